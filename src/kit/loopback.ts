@@ -1,5 +1,3 @@
-/** Is a host the machine itself? */
-
 /** The names of a machine to itself. */
 const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 

@@ -55,7 +55,7 @@ export function queuedStream(c: Ctx, begin: () => ReadableStream<Bytes>): Readab
 }
 
 /** Rows up to which a list is made in one go. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
 /** A list as JSON text, row by row as it is read. */
 export function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {

@@ -10,7 +10,7 @@ import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { textStream } from "../excel/workbook.ts";
 import { log } from "../kit/log.ts";
-import { listText } from "../server/attachment.ts";
+import { AT_ONCE, listText } from "../server/attachment.ts";
 import { logRowsRead, writeReads } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
 import { hasRight } from "../server/held_open.ts";
@@ -89,9 +89,6 @@ export async function answerLong<A extends BulkAnswer>(
     }
   });
 }
-
-/** Rows and refusals up to which an answer is written in one go. */
-const AT_ONCE = 500;
 
 /** An answer about ten thousand rows is long: other requests are served while it is written. */
 function answered(answer: BulkAnswer): Response {

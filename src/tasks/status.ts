@@ -15,7 +15,7 @@ import type { Deps } from "../deps.ts";
 import { progressOf } from "./live.ts";
 
 /** Kinds of jobs by what their requests are called. */
-export const KIND_OF: Record<TaskKind, string> = {
+const KIND_OF: Record<TaskKind, string> = {
   issue: "issue_certificates",
   download: "download_certificates",
   refresh: "refresh_owner_info",

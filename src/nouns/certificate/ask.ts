@@ -22,7 +22,7 @@ import { checkExport, note } from "../../security/note.ts";
 import { purposeOf } from "../../security/purpose.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithBody } from "../../server/route.ts";
-import { archiveName, archivePath, hasArchive, KIND_OF } from "../../tasks/status.ts";
+import { archiveName, archivePath, hasArchive } from "../../tasks/status.ts";
 
 const figure = (count: number): string => count.toLocaleString("ko-KR");
 const TOO_MANY = `한 번에 ${
@@ -169,12 +169,12 @@ async function take(
   const off = unavailableReason(deps, task, given);
   if (off) return off;
   // Two people may each have a file of the same addresses; nobody pays for the same one twice.
-  const busy = task === "download" ? null : KIND_OF[task];
+  const busy = task === "download" ? null : JOBS[task].kind;
   const asked = selectAddresses(deps.books.views, given, busy);
   const { ids, ...processing_info } = asked;
   if (ids.length === 0) return asked.under_way.length > 0 ? UNDER_WAY : UNKNOWN;
   const { job } = deps.books.views;
-  const after = makersOf(job, { kind: KIND_OF[task], args: argsOf(ids) });
+  const after = makersOf(job, { kind: JOBS[task].kind, args: argsOf(ids) });
   const message = messageOf(task, asked, blockedReason(job, { after }));
   const answer = { success: true, message, processing_info } as const;
   if (task === "download") {
