@@ -1,5 +1,7 @@
-/** Every noun of the office, and what each says about itself. Whatever lists nouns elsewhere is derived from here. */
+/** Every noun of the office with its description. Every list of nouns elsewhere is derived from this one. */
 import { aboutAdvertHint } from "./advert/advert_hint.ts";
+import { aboutAttachment } from "./attachment/attachment.ts";
+import { aboutMatterPaper } from "./matter/matter_paper.ts";
 import { aboutCard } from "./card/card.ts";
 import { cardRule } from "./card/card_rule.ts";
 import { aboutCertificate } from "./certificate/certificate.ts";
@@ -22,6 +24,10 @@ import { aboutLeaveDesk } from "./leave/leave_desk.ts";
 import { aboutLeavePromotion } from "./leave/leave_promotion.ts";
 import { aboutLog } from "./log/log.ts";
 import { newOfficeRule } from "./office/new_office.ts";
+import { aboutNotice } from "./notice/notice.ts";
+import { aboutNoticeChoice } from "./notice/notice_choice.ts";
+import { aboutPushDevice } from "./notice/push_device.ts";
+import { aboutNoticeWatch } from "./notice/notice_watch.ts";
 import { aboutOfficeFacts } from "./office/office_facts.ts";
 import { aboutPolicy } from "./personal_data/policy.ts";
 import { aboutPost } from "./post/post.ts";
@@ -34,7 +40,7 @@ import { signInRule } from "./account/sign_in_rule.ts";
 import { type TableName, tables } from "./tables.ts";
 import { aboutUser } from "./account/user_noun.ts";
 
-/** In the order that people see them in. Acts are stored by it in memory: a new noun goes last. */
+/** In display order. Acts are stored by index in memory: a new noun goes last. */
 const inOrder = [
   aboutCard,
   tables.trip.about,
@@ -81,24 +87,36 @@ const inOrder = [
   aboutLog,
   newOfficeRule.about,
   aboutSecurity,
+  aboutNotice,
+  aboutNoticeChoice,
+  aboutPushDevice,
+  aboutNoticeWatch,
+  aboutAttachment,
+  tables.matter.about,
+  tables.matter_party.about,
+  tables.matter_object.about,
+  tables.matter_entry.about,
+  tables.matter_handover.about,
+  tables.paper_template.about,
+  aboutMatterPaper,
 ] as const;
 
 export type NounName = (typeof inOrder)[number]["noun"] | TableName;
 
-/** Every noun by its name; tables that the order does not name come last. */
+/** Every noun by its name; tables not in the order come last. */
 export const nouns = Object.fromEntries(
   [...inOrder, ...Object.values(tables).map(({ about }) => about)].map((one) => [one.noun, one]),
 ) as Readonly<Record<NounName, Noun<NounName>>>;
 
 export const NOUN_NAMES = Object.keys(nouns) as NounName[];
 
-/** A noun by a name that may be none. */
+/** A noun by a name that may be unknown. */
 export const nounNamed = (name: string): Noun | undefined =>
   Object.hasOwn(nouns, name) ? nouns[name as NounName] : undefined;
 
-/** The area of a token's rights that a noun's records belong to. */
+/** The area of a token's rights for a noun's records. */
 export const areaOf = (noun: string): Area => nounNamed(noun)?.area ?? "tables";
 
-/** The nouns that are in a place. */
+/** The nouns of a place. */
 export const nounsIn = (place: Parameters<typeof isIn>[1]): NounName[] =>
   NOUN_NAMES.filter((name) => isIn(nouns[name], place));

@@ -1,4 +1,6 @@
-/** Checks every written event: a number that identifies a person may only be stored where it belongs. Pure. */
+/**
+ * Checks every event before it is written: a number that identifies a person may only be stored where it belongs. Pure.
+ */
 import { type NewEvent, nounOf } from "./base/event.ts";
 import { isHiddenIn, kindsIn } from "./base/number_places.ts";
 import type { NumberKind } from "./base/number_rules.ts";
@@ -7,7 +9,7 @@ import { type Refusal, refuse } from "./base/refusal.ts";
 import { sendableTexts } from "./base/sendable.ts";
 import { type TableName, tables } from "./tables.ts";
 
-/** What fields are called that are no column of a table. */
+/** Names of fields that are no column of a table. */
 const LABELS: Record<string, string> = {
   name: "이름",
   title: "제목",
@@ -31,7 +33,7 @@ const LABELS: Record<string, string> = {
   receiver: "받는 곳",
 };
 
-/** What the field of a noun is called. */
+/** The name of a noun's field. */
 function labelOf(noun: string, field: string): string {
   const column = Object.hasOwn(tables, noun)
     ? tables[noun as TableName].columns.find(({ key }) => key === field)
@@ -39,7 +41,7 @@ function labelOf(noun: string, field: string): string {
   return column?.label || LABELS[field] || "입력한 내용";
 }
 
-/** Why a text cannot stand in the place of this name, and what to do; "" where it can. */
+/** Why a text may not be stored in this place, and what to do; "" if it may. */
 export function numberProblem(
   text: string,
   place: string,
@@ -51,13 +53,13 @@ export function numberProblem(
     `${numberLabel(found.kind)}는 여기에 적을 수 없습니다. 지우고 다시 저장해 주세요.`;
 }
 
-/** Shorter texts, days and instants, of which records are full, hold none. */
+/** Shorter texts, days and instants, the most frequent ones, contain none. */
 const isSurelyNone = (text: string): boolean =>
   text.length < 9 || /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text);
 
-/** Names that say nothing of the place they are in. */
+/** Names that do not identify the place. */
 const INNER = new Set(["changes", "to", "after"]);
-/** What was there before, and is taken away or put right by what is written now. */
+/** Former values that this event removes or corrects. */
 const BEFORE = new Set(["from", "before"]);
 
 interface Wrong {
@@ -65,7 +67,7 @@ interface Wrong {
   message: string;
 }
 
-/** The first place of a value where a number stands that does not belong there. */
+/** The first place of a value with a misplaced number. */
 function wrongIn(noun: string, value: unknown, field: string): Wrong | null {
   if (typeof value === "string") {
     if (isSurelyNone(value)) return null;
@@ -81,7 +83,7 @@ function wrongIn(noun: string, value: unknown, field: string): Wrong | null {
   return null;
 }
 
-/** The event's data as it may be kept, or why it may not. */
+/** The event's data to store, or why it is refused. */
 export function storableData({ stream, type, data }: NewEvent): unknown | Refusal {
   const noun = nounOf(stream);
   if (isHiddenIn(noun, type)) return sendableTexts(data);

@@ -1,4 +1,4 @@
-/** Every table noun. What is here has events, a view, calls, a page's table and an import. `deno task docs` renews the list. */
+/** Every table noun. Each has events, a view, calls, a page's table and an import. `deno task docs` renews the list. */
 import { trip } from "./car/trip.ts";
 import { vehicle } from "./car/vehicle.ts";
 import { address } from "./certificate/address.ts";
@@ -13,6 +13,12 @@ import { leaveAttendance } from "./leave/leave_attendance.ts";
 import { leavePolicy } from "./leave/leave_policy.ts";
 import { leaveRule } from "./leave/leave_rule.ts";
 import { workHours } from "./leave/work_hours.ts";
+import { matter } from "./matter/matter.ts";
+import { matterEntry } from "./matter/matter_entry.ts";
+import { matterHandover } from "./matter/matter_handover.ts";
+import { matterObject } from "./matter/matter_object.ts";
+import { matterParty } from "./matter/matter_party.ts";
+import { paperTemplate } from "./matter/paper_template.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
 
@@ -31,6 +37,12 @@ export const tables = {
   courier_charge: courierCharge,
   address,
   document,
+  matter,
+  matter_party: matterParty,
+  matter_object: matterObject,
+  matter_entry: matterEntry,
+  matter_handover: matterHandover,
+  paper_template: paperTemplate,
 };
 
 export type TableName = keyof typeof tables;

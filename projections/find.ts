@@ -1,4 +1,4 @@
-/** The records of the office that somebody goes to by a few letters: of each noun those that fit best. */
+/** Finds records of the office by a few letters: the best matches of each noun. */
 import type { NounFinder } from "../events/kit/noun.ts";
 import { type NounName, nouns, nounsIn } from "../events/nouns.ts";
 import { type AnyTable } from "../events/kit/table.ts";
@@ -8,25 +8,25 @@ import { bestOf, typedWords } from "./search/found.ts";
 import { memoizedByBook } from "./kit/kept.ts";
 import type { Views } from "./registry.ts";
 
-/** A noun whose records are found, as it says. */
+/** A noun with searchable records. */
 export type FoundNoun = NounName;
-/** By which fields a noun's records are found. */
+/** The fields by which a noun's records are found. */
 export const finderOf = (noun: FoundNoun): NounFinder => nouns[noun].find!;
 
 const orderOf = (noun: FoundNoun): number => finderOf(noun).order ?? Infinity;
 
-/** The nouns that are found, in the order of results that fit equally well. */
+/** The searchable nouns, in the order of equal matches. */
 export const FOUND_NOUNS: readonly FoundNoun[] = nounsIn("find")
   .filter((noun) => nouns[noun].find)
   .sort((a, b) => orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0);
 
-/** A record that fits. */
+/** A match. */
 export interface FoundRecord {
   noun: FoundNoun;
-  /** Of a merchant the newest payment there. */
+  /** For a merchant the newest payment there. */
   id: string;
   title: string;
-  /** What distinguishes it from others of its name; "" if nothing does. */
+  /** Distinguishes it from others of its name; "" if nothing does. */
   detail: string;
 }
 
@@ -36,7 +36,7 @@ const MOST_OF_A_NOUN = 6;
 /** A merchant, named as in its payments. */
 interface Merchant {
   title: string;
-  /** Of the newest payment that counts. */
+  /** Instant of the newest counting payment. */
   id: string;
   used_at: string;
   payments: number;
@@ -51,11 +51,11 @@ interface Titled {
   id: string;
   title: string;
   detail: string;
-  /** For details that another book knows. */
+  /** Reads details that are in another book. */
   state?: State;
 }
 
-/** The records of a book that are not deleted, each by the field that its noun names. */
+/** A book's records that are not deleted, each by its noun's field. */
 const titledBy = (noun: FoundNoun) =>
   memoizedByBook(({ byId }: Book): readonly Titled[] =>
     [...byId.values()].filter(({ state }) => !state.deleted)
@@ -67,7 +67,7 @@ const titledBy = (noun: FoundNoun) =>
       }))
   );
 
-/** The merchants of the payments that count: of 100,000 they are read in about 10 ms. */
+/** The merchants of counting payments: 100,000 payments take about 10 ms. */
 const merchants = memoizedByBook(({ byId }: CardBook): readonly Titled[] => {
   const byName = new Map<string, Merchant>();
   for (const { id, state: { store_name: title, used_at, deleted } } of byId.values()) {
@@ -89,18 +89,18 @@ const merchants = memoizedByBook(({ byId }: CardBook): readonly Titled[] => {
   }));
 });
 
-/** What of each noun can be found. */
+/** The candidates of each noun. */
 const titled = new Map<FoundNoun, (book: Book) => readonly Titled[]>(
   FOUND_NOUNS.map((noun) => [noun, titledBy(noun)]),
 );
 
 function titledIn(views: Views, noun: FoundNoun): readonly Titled[] {
-  // Payments have no name of their own: what is found is where they were made.
+  // Payments have no name of their own: their merchants are found.
   if (noun === "card") return merchants(views.card);
   return titled.get(noun)!(views[noun as "company"] as unknown as Book);
 }
 
-/** What tells records of one title apart; the name of another table's row is read there. */
+/** Details that distinguish records with one title; another table's row is shown by its name. */
 function detailOf(views: Views, noun: FoundNoun, { state, detail }: Titled): string {
   if (!state) return detail;
   const table = (tables as Readonly<Record<string, AnyTable>>)[noun];
@@ -113,7 +113,7 @@ function detailOf(views: Views, noun: FoundNoun, { state, detail }: Titled): str
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** What fits the typed words best, of each of these nouns at most six. */
+/** The best matches of the typed words, at most six of each of these nouns. */
 export function findRecords(
   views: Views,
   typed: string,

@@ -1,5 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { advertHintView } from "./advert/advert_hint.ts";
+import { attachmentView } from "./attachment/attachment.ts";
+import { matterPaperView } from "./matter/matter_paper.ts";
 import { auditView } from "./audit/audit.ts";
 import { cardView } from "./card/card.ts";
 import { cardRuleView } from "./card/card_rule.ts";
@@ -22,6 +24,9 @@ import { jobQueueView } from "./job/job_queue.ts";
 import { leaveDeskView, leaveView } from "./leave/view.ts";
 import { leavePromotionView } from "./leave/leave_promotion.ts";
 import { newOfficeView } from "./office/new_office.ts";
+import { noticeChoiceView } from "./notice/choice.ts";
+import { pushDeviceView } from "./notice/push_device.ts";
+import { noticeView, noticeWatchView } from "./notice/notice.ts";
 import { officeFactsView } from "./office/office.ts";
 import { operationView } from "./audit/operation.ts";
 import { policyView } from "./policy/view.ts";
@@ -38,6 +43,8 @@ import { viewView } from "./table/saved_view.ts";
 
 const ofNouns = {
   advert_hint: advertHintView,
+  attachment: attachmentView,
+  matter_paper: matterPaperView,
   audit: auditView,
   card: cardView,
   card_rule: cardRuleView,
@@ -61,6 +68,10 @@ const ofNouns = {
   leave_desk: leaveDeskView,
   leave_promotion: leavePromotionView,
   new_office: newOfficeView,
+  notice: noticeView,
+  notice_choice: noticeChoiceView,
+  notice_watch: noticeWatchView,
+  push_device: pushDeviceView,
   office_facts: officeFactsView,
   operation: operationView,
   policy: policyView,

@@ -10,6 +10,7 @@ import { documentCells } from "./document/document.ts";
 import { type MoreCells, type Rows, rowsOf } from "./kit/table_rows.ts";
 import type { StreamEntry } from "./kit/stream_view.ts";
 import { lookupOf, type TableBooks, type TableEntry, tableView } from "./kit/table_view.ts";
+import { matterCells, partCells } from "./matter/matter.ts";
 import { tripCells } from "./car/trip.ts";
 import type { View } from "./kit/view.ts";
 
@@ -42,6 +43,11 @@ const more: Partial<Record<TableName, (books: object) => MoreCells>> = {
   address: certificateCells,
   trip: tripCells,
   document: documentCells,
+  matter: matterCells,
+  matter_party: partCells,
+  matter_object: partCells,
+  matter_entry: partCells,
+  matter_handover: partCells,
 };
 
 export const tableRows: Record<TableName, Rows> = each((name) => rowsOf(tables[name], more[name]));

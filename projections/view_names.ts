@@ -12,6 +12,6 @@ export const VIEW_NAMES = ofEach(({ label }) => label);
 
 /**
  * How often what a view's code makes of stored events has changed, the first time counted. A start folds every view
- * anew, so that it takes effect then; the page of the log tells which did.
+ * anew, so that it takes effect then; the page of the log shows which did.
  */
 export const VIEW_REVISIONS = ofEach(({ revision = 1 }) => revision);

@@ -25,7 +25,7 @@ const firstSuperuserEvents = [
 export const aboutFirstSuperuser = defineNoun("first_superuser", firstSuperuserEvents, {
   label: "첫 최고관리자",
   revision: 2,
-  without: [["A link of the start, used once.", "page", "changes", "find", "recent"]],
+  without: [["A link of the start, used once.", "page", "changes", "find", "recent", "files"]],
 });
 export type FirstSuperuserEvent =
   | NewEvent<"first_superuser.offered", z.infer<typeof offered>>
@@ -38,7 +38,7 @@ export interface Offer extends z.infer<typeof offered> {
   taken: { user: string; at: string } | null;
 }
 
-/** There is one offer at a time: a newer one takes the place of those before. */
+/** There is one offer at a time: a newer one replaces earlier ones. */
 export const OFFER_ID = "office";
 export const OFFER_STREAM = `first_superuser/${OFFER_ID}`;
 
@@ -80,7 +80,9 @@ export function checkOffer(
   return refuse(403, "first_link_expired", text);
 }
 
-/** Gives an account the rights of the first superuser, once: decided on the office as it is when it is written. */
+/**
+ * Gives an account the rights of the first superuser, once. Decided on the office's state at the time of the commit.
+ */
 export function acceptOffer(
   state: Offer | undefined,
   command: { digest: string; id: string; account: UserState | undefined },

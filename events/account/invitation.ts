@@ -17,7 +17,7 @@ import {
 } from "./user.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** What an invitation gives: the staff's pages, or all rights besides. */
+/** What an invitation grants: access for staff, or also all rights of a superuser. */
 export const INVITED_ROLES = ["staff", "superuser"] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
@@ -34,7 +34,7 @@ const made = z.object({
 });
 /** `role` as the invitation gave it, so that the security log knows what the user got. */
 const used = z.object({ user: z.string().max(64), role: z.enum(INVITED_ROLES) });
-/** By a superuser, by a newer invitation of the same employee, or by a backup that was put back. */
+/** Revoked by a superuser, by a newer invitation of the same employee, or by a restored backup. */
 const revoked = z.object({ reason: z.enum(["by_superuser", "replaced", "restored"]) });
 
 const invitationEvents = [
@@ -48,7 +48,7 @@ export const aboutInvitation = defineNoun("invitation", invitationEvents, {
   revision: 2,
   page: "/settings?tab=users&list=invitations",
   pageRole: "superuser",
-  without: [["An invitation is called as its employee, who is found.", "find", "recent"]],
+  without: [["An invitation is called as its employee, who is found.", "find", "recent", "files"]],
 });
 export type InvitationEvent =
   | NewEvent<"invitation.made", z.infer<typeof made>>
@@ -58,7 +58,7 @@ type RevokeReason = z.infer<typeof revoked>["reason"];
 
 export interface InvitationState extends z.infer<typeof made> {
   end: "used" | "revoked" | null;
-  /** Id of the account that used it; "" for nobody's. */
+  /** Id of the account that used it; "" if unused. */
   user: string;
 }
 
@@ -81,7 +81,7 @@ export function evolve(
 
 export const invitationStream = (id: string): string => `invitation/${id}`;
 
-/** An invitation's state among people: a link that ran out is neither used nor revoked. */
+/** State of an invitation as people see it: an expired link is neither used nor revoked. */
 export type InvitationStanding = "open" | "used" | "revoked" | "expired";
 
 export function standingOf({ end, expires_at }: InvitationState, now: Date): InvitationStanding {
@@ -95,7 +95,7 @@ const revocation = (id: string, reason: RevokeReason): InvitationEvent => ({
   data: { reason },
 });
 
-/** Rights are a superuser's to give, by whatever way. */
+/** Only a superuser may grant rights, by any way. */
 const NOT_BY_INVITER = "초대는 최고관리자만 할 수 있습니다.";
 
 const INVITER_WITHOUT_RIGHTS =
@@ -105,9 +105,9 @@ const INVITER_WITHOUT_RIGHTS =
 export function createInvitation(
   command: Pick<InvitationState, "employee" | "role" | "digest" | "expires_at"> & { id: string },
   context: LinkContext & {
-    /** Has the inviter a superuser's rights now? */
+    /** Does the inviter have a superuser's rights now? */
     mayInvite: boolean;
-    /** Ids of this employee's invitations that can be used still. */
+    /** Ids of this employee's invitations that can still be used. */
     open: readonly string[];
   },
 ): InvitationEvent[] | Refusal {
@@ -132,7 +132,7 @@ export function createInvitation(
   ];
 }
 
-/** Revokes an invitation. One that was used stays used; one that was revoked is not revoked again. */
+/** Revokes an invitation. A used one stays used; a revoked one is not revoked again. */
 export function revokeInvitation(
   state: InvitationState | undefined,
   { id, reason }: { id: string; reason: RevokeReason },
@@ -146,12 +146,12 @@ export function revokeInvitation(
   return [revocation(id, reason)];
 }
 
-/** What a check of a link asks about the rest of the office. */
+/** State of the office that a check of a link needs. */
 export interface InvitationContext extends LinkContext {
   now: Date;
-  /** Id of the account that invited. */
+  /** Id of the inviting account. */
   inviter: string;
-  /** Has it a superuser's rights still? */
+  /** Does it still have a superuser's rights? */
   mayInvite: boolean;
 }
 
@@ -160,7 +160,7 @@ const DONE = "이 계정으로 이미 받아들인 초대입니다. 링크를 �
 const USED =
   `이미 사용한 초대 링크입니다. 이 링크로 시작한 분은 첫 화면에서 로그인하면 되고, 아니면 ${ASK}`;
 
-/** Why a link cannot be used, by an account where that is known; null when it can. */
+/** Why a link cannot be used (by `account`, where that is known); null when it can. */
 export function checkInvitation(
   state: InvitationState | undefined,
   user: { id: string; employee: string } | null,
@@ -205,7 +205,7 @@ const rightsOf = (role: InvitedRole, { is_superuser }: UserFlags): UserFlags => 
   is_superuser: is_superuser || role === "superuser",
 });
 
-/** Makes an account that of the employee, with the rights of the invitation besides those it has. */
+/** Links an account to the employee and adds the invitation's rights to those it has. */
 export function useInvitation(
   state: InvitationState | undefined,
   command: { id: string; user: string; account: UserState | undefined },

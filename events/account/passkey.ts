@@ -16,10 +16,10 @@ const passkey = z.object({
   name,
   /** COSE key, base64url. */
   public_key: z.string().min(1).max(4_000),
-  /** Uses as the authenticator counts them; 0 where it does not. */
+  /** The authenticator's use counter; 0 if it has none. */
   counter: z.int().nonnegative(),
   transports: z.array(z.string().max(40)).max(10),
-  /** True where the passkey is kept by an account of its maker and comes along to a new device. */
+  /** True if the passkey is synchronised by its maker's account and works on new devices. */
   synced: z.boolean(),
   added_at: z.iso.datetime(),
 });
@@ -33,7 +33,7 @@ const used = z.object({
 const removed = z.object({ passkey: credentialId });
 /** SHA-256 of each code, hex. The codes are shown once and kept nowhere. */
 const recoveryCodesCreated = z.object({ digests: z.array(digest).min(1).max(20) });
-/** The account said that it keeps the codes that were shown to it. */
+/** The owner confirmed that the shown codes are saved. */
 const codesSeen = z.strictObject({});
 const codeUsed = z.object({ digest });
 const reset = z.object({});
@@ -61,17 +61,17 @@ export type PasskeyEvent =
   | NewEvent<"user.passkeys_reset", z.infer<typeof reset>>;
 
 export interface Passkey extends NewPasskey {
-  /** Null until it was used after it was added. */
+  /** Null until its first use. */
   used_at: string | null;
 }
 
-/** What an account has besides the login provider's sign-in. */
+/** Second factors of an account, besides the login provider's sign-in. */
 export interface SecondFactor {
   /** Oldest first. */
   passkeys: Passkey[];
-  /** Digests of the recovery codes that were not used. */
+  /** Digests of the unused recovery codes. */
   recovery: string[];
-  /** Has their owner said that they are kept? */
+  /** Has the owner confirmed that they are saved? */
   codesSeen: boolean;
 }
 

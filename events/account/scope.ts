@@ -21,7 +21,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
-/** Who has anything to do in an area: nobody else's token is given it. */
+/** Which accounts may use an area: a token for it is created only for these. */
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",
@@ -37,23 +37,23 @@ const AREA_ROLES: Record<Area, Role> = {
   chat: "staff",
 };
 
-/** The areas that an account of these flags can give a token. */
+/** The areas for which an account with these flags can create a token. */
 export const areasFor = (flags: UserFlags): Area[] =>
   AREA_NAMES.filter((area) => mayUse(flags, AREA_ROLES[area]));
 
-/** `write` reads, too. */
+/** `write` includes reading. */
 export const ACCESSES = ["read", "write"] as const;
 export type Access = (typeof ACCESSES)[number];
 export const ACCESS_LABELS: Record<Access, string> = { read: "읽기", write: "쓰기" };
 
-/** By area. An area that is not named is closed; null is everything, whatever areas come later. */
+/** By area. An area that is not named is closed; null means everything, including areas added later. */
 export type Scopes = Partial<Record<Area, Access>> | null;
 
-/** What a token has unless something else is asked for: to read what its owner has to do with. */
+/** A token's default scopes: reading every area its owner may use. */
 export const readingScopes = (areas: Area[]): NonNullable<Scopes> =>
   Object.fromEntries(areas.map((area) => [area, "read"]));
 
-/** May a holder of these scopes do this in the area? */
+/** Do these scopes allow this access to the area? */
 export function covers(scopes: Scopes, area: Area, access: Access): boolean {
   return scopes === null || scopes[area] === "write" || scopes[area] === access;
 }

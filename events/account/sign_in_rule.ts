@@ -1,11 +1,11 @@
-/** What the office asks of those who sign in. */
+/** The office's rules for signing in. */
 import { z } from "zod";
 import type { NewEvent } from "../base/event.ts";
 import { defineRules } from "../kit/rules.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 
 const rules = z.object({
-  /** Superusers have their rights only once they showed a passkey. */
+  /** Superusers have their rights only after using a passkey. */
   passkeys_required: z.boolean(),
 });
 export type SignInRules = z.infer<typeof rules>;

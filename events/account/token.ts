@@ -1,4 +1,4 @@
-/** A personal access token as the books know it: never the secret. */
+/** A personal access token as it is stored: never with the secret. */
 import { z } from "zod";
 import type { DefinitionOptions } from "../base/definition.ts";
 
@@ -10,8 +10,8 @@ export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_PREFIX_LENGTH = 10;
 
 /**
- * Access by area (`events/account/scope.ts`); null is everything. An area that is gone some day must not make
- * an old event unreadable.
+ * Access by area (`events/account/scope.ts`); null means everything. A removed area must not make an old event
+ * unreadable.
  */
 const storedScopes = z.record(z.string().max(40), z.enum(["read", "write"])).nullable();
 
@@ -20,21 +20,21 @@ export const personalToken = z.object({
   name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
   /** SHA-256 of the token, hex. The token itself is shown once and kept nowhere. */
   digest: z.string().length(64),
-  /** How it begins. */
+  /** The token's visible beginning. */
   prefix: z.string().length(TOKEN_PREFIX_LENGTH),
   scopes: storedScopes,
   /** Instant, ISO 8601 UTC. */
   expires_at: z.iso.datetime(),
-  /** Did its maker show a second factor in the session it was made in? */
+  /** Did its creator use a second factor in that session? */
   proved: z.boolean(),
 });
 
-/** A token, or its confirmation, of before second factors were known of. */
+/** A token, or its confirmation, from before second factors were recorded. */
 export const unproved: Pick<DefinitionOptions, "schema" | "upcasters"> = {
   schema: 2,
   upcasters: { 1: (data) => ({ ...data as object, proved: false }) },
 };
 export type PersonalToken = z.infer<typeof personalToken>;
 
-/** One that an account holds, with the instant at which it was made. A paused one opens nothing until it is confirmed. */
+/** A token of an account, with its time of creation. A paused one opens nothing until it is confirmed. */
 export type StoredToken = PersonalToken & { paused: boolean; made_at: string };

@@ -57,10 +57,10 @@ const sessionsEnded = z.object({ reason: z.string().max(40) });
 const doorsEnded = z.object({ reason: z.string().max(40) });
 const tokensPaused = z.object({ reason: z.string().max(40) });
 const withdrawn = z.strictObject({});
-/** A superuser looked at an account without rights and leaves it without them. */
+/** A superuser reviewed an account without rights and left it so. */
 const reviewed = z.strictObject({});
 
-/** What the login provider says of a person. A picture that is gone is none. */
+/** The login provider's data about a person. An unavailable picture is omitted. */
 const personalProfile: Personal = [
   "profile.nickname",
   "profile.email",
@@ -117,28 +117,28 @@ export interface UserState {
   /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
   tokens: StoredToken[];
   /**
-   * Counts up when every session ends at once. A session remembers the count it was opened at and is
-   * over when it has moved on, so that nothing that was ended can come back.
+   * Incremented when all sessions end at once. A session stores the count at its start and is over when the counts
+   * differ, so that an ended session cannot return.
    */
   epoch: number;
   /**
-   * Position of the event that last ended every way in, or took a right away: what was made for the account before
-   * it opens nothing (`src/nouns/account/`). 0 where there was none.
+   * Position of the last event that ended all access or removed a right: access created before it is invalid
+   * (`src/nouns/account/`). 0 if there was none.
    */
   doorsEnded: number;
   secondFactor: SecondFactor;
-  /** Left by its owner: it has no rights, no person and no way back. */
+  /** Withdrawn by its owner: it has no rights, no person and no way back. */
   withdrawn: boolean;
-  /** A superuser decided what it may do, were it nothing: it waits for nobody any more. */
+  /** A superuser decided its rights, even if none: it no longer waits. */
   reviewed: boolean;
 }
 
-/** What the office calls an account whose owner left. */
+/** Shown for an account whose owner withdrew. */
 const WITHDRAWN_NAME = "탈퇴한 계정";
 
 const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };
 
-/** All that is left of an account whose owner left: that there was one. */
+/** All that remains of a withdrawn account: that it existed. */
 const withdrawnState = ({ provider, epoch }: UserState, position: number): UserState => ({
   provider,
   subject: "",
@@ -159,7 +159,7 @@ const withdrawnState = ({ provider, epoch }: UserState, position: number): UserS
   reviewed: true,
 });
 
-/** Was a right among these taken away? What was made by it goes with it. */
+/** Was a right among these removed? Access that was created with it becomes invalid. */
 const removesRights = (from: UserFlags, to: UserFlags): boolean =>
   (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
@@ -189,7 +189,7 @@ export function evolve(state: Known, event: UserEvent, position = 0, at = ""): U
     }
     case "user.sessions_ended": {
       const next = { ...state!, epoch: state!.epoch + 1 };
-      // A backup that is put back opens nothing.
+      // A restored backup opens nothing.
       return event.data.reason === "restored" ? { ...next, doorsEnded: position } : next;
     }
     case "user.doors_ended":
@@ -241,8 +241,8 @@ export function roleOf(flags: UserFlags): Role {
 const RANK: Record<Role, number> = { visitor: 0, user: 1, staff: 2, superuser: 3 };
 
 /**
- * May an account with these flags use what asks for `needed`? Staff areas ask for the staff flag
- * itself, which even a superuser may lack (S1 §6, S2 §2); no account at all is `null`.
+ * May an account with these flags use a route that needs `needed`? Staff areas need the staff flag itself, which even a
+ * superuser may lack (S1 §6, S2 §2); `null` is no account.
  */
 export function mayUse(flags: UserFlags | null, needed: Role): boolean {
   const role = flags ? roleOf(flags) : "visitor";
@@ -253,7 +253,7 @@ export const userNotFound = () => refuse(404, "user_not_found", "사용자를 �
 export const userDeactivated = () =>
   refuse(403, "deactivated", "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.");
 
-/** Registers an account at its first sign-in. One that is known already gives no event. */
+/** Registers an account at its first sign-in. A known one gives no event. */
 export function registerUser(
   state: UserState | undefined,
   command: {
@@ -283,7 +283,7 @@ export function signIn(
   return [...changeProfile(state, command), signed];
 }
 
-/** Takes over a profile that changed at the login provider. No event when nothing changed. */
+/** Stores a profile that changed at the login provider. No event without a change. */
 export function changeProfile(
   state: UserState | undefined,
   command: { id: string; profile: UserProfile },
@@ -319,7 +319,7 @@ export type SignOutReason =
   | "idle"
   | "provider_revoked";
 
-/** What a change of flags may ask about the rest of the office. */
+/** State of the office that a change of flags needs. */
 interface FlagsContext {
   /** Active superusers other than the account itself. */
   otherSuperusers: number;
@@ -363,10 +363,10 @@ export function withdraw(
   return [{ stream: userStream(command.id), type: "user.withdrawn", data: {} }];
 }
 
-/** What a link of an account to an employee may ask about the rest of the office. */
+/** State of the office that a link of an account to an employee needs. */
 export interface LinkContext {
   employeeExists(id: string): boolean;
-  /** Is the employee another account's already? */
+  /** Does another account already have this employee? */
   isLinked(employee: string): boolean;
 }
 
@@ -382,7 +382,7 @@ function checkLink(employee: string, { employeeExists, isLinked }: LinkContext):
 
 const wrongDetails = checkingFields(userDetails);
 
-/** Changes what the office writes about a user: whose account it is, among the rest. */
+/** Changes the office's own data about a user, including the linked employee. */
 export function changeDetails(
   state: UserState | undefined,
   command: { id: string; values: Partial<UserDetails> },

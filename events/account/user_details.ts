@@ -1,4 +1,4 @@
-/** What the office itself writes about a user, beside the login provider's profile (S2 §3 User). */
+/** The office's own data about a user, beside the login provider's profile (S2 §3 User). */
 import type { NewEvent } from "../base/event.ts";
 import { day, emptyRecord, type RecordOf, schemaOf, text } from "../kit/field.ts";
 import type { Changes } from "../kit/changes.ts";
@@ -24,7 +24,7 @@ export const userFields = {
   card_num: cardNumber,
   employment_date: day("입사 연도", 110, "employment", { show: "year" }),
   vacation_over_days: leaveOverrun,
-  /** Id of the employee whose account it is; "" for nobody's. */
+  /** Id of the linked employee; "" if none. */
   employee: employeeChoice("직원 연결"),
 };
 export type UserDetails = RecordOf<typeof userFields>;
@@ -33,5 +33,5 @@ export const userDetails = schemaOf(userFields);
 
 export type UserChanged = NewEvent<"user.changed", { changes: Changes<UserDetails> }>;
 
-/** Details of an account nobody wrote anything about yet. */
+/** Details of an account for which nothing was entered yet. */
 export const emptyDetails: UserDetails = emptyRecord(userFields);

@@ -8,6 +8,21 @@ export const aboutUser = defineNoun("user", userEvents, {
   revision: 5,
   settings: ["users"],
   page: "/settings?tab=users",
+  notices: [
+    {
+      kind: "account_changed",
+      title: "내 계정의 패스키·토큰 변경",
+      on: [
+        "user.passkey_added",
+        "user.passkey_removed",
+        "user.passkeys_reset",
+        "user.token_created",
+      ],
+      for: "user",
+      urgent: true,
+      toAuthor: true,
+    },
+  ],
   pageRole: "superuser",
   securityLabel: "사용자",
   retention: {
@@ -19,5 +34,6 @@ export const aboutUser = defineNoun("user", userEvents, {
     "Rights and sign-ins are no work of a day; people are found as employees.",
     "find",
     "recent",
+    "files",
   ]],
 });

@@ -45,7 +45,7 @@ export function addPasskey(
   return [{ stream: userStream(id), type: "user.passkey_added", data: passkey }];
 }
 
-/** Gives a passkey another name. No event when it has it already. */
+/** Renames a passkey. No event for the same name. */
 export function renamePasskey(
   state: UserState | undefined,
   command: { id: string; passkey: string; name: string },
@@ -57,7 +57,7 @@ export function renamePasskey(
   return [{ stream: userStream(id), type: "user.passkey_renamed", data: { passkey, name } }];
 }
 
-/** Records a use. A counter that did not go on is a copy of the key: that use is refused. */
+/** Records a use. A counter that did not increase means a copied key: that use is refused. */
 export function recordPasskeyUse(
   state: UserState | undefined,
   command: { id: string; passkey: string; counter: number },
@@ -76,7 +76,7 @@ export function recordPasskeyUse(
   return [{ stream: userStream(id), type: "user.passkey_used", data }];
 }
 
-/** Removes a passkey; a superuser keeps the last one while the office asks superusers for it. */
+/** Removes a passkey; a superuser keeps the last one while the office requires it of superusers. */
 export function removePasskey(
   state: UserState | undefined,
   command: { id: string; passkey: string },
@@ -105,7 +105,7 @@ export function createRecoveryCodes(
   return [{ stream: userStream(id), type: "user.recovery_codes_made", data: { digests } }];
 }
 
-/** Records that the codes were seen and are kept: until then nobody can rely on them. */
+/** Records that the owner saved the codes: until then they do not count. */
 export function confirmRecoveryCodes(
   state: UserState | undefined,
   { id }: { id: string },
@@ -133,7 +133,7 @@ export function recordRecoveryCode(
   return [{ stream: userStream(id), type: "user.recovery_code_used", data: { digest } }];
 }
 
-/** Takes away passkeys and codes of an account whose key is lost; nobody does it to themselves. */
+/** Removes passkeys and codes of an account whose key is lost; nobody can do this to their own account. */
 export function resetPasskeys(
   state: UserState | undefined,
   command: { id: string },

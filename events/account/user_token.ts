@@ -1,4 +1,4 @@
-/** Personal access tokens of a user, and sessions ended all at once: what scripts and devices sign in with. */
+/** Personal access tokens of a user, and ending all sessions at once. */
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { type PersonalToken, TOKEN_DAYS_MAX } from "./token.ts";
 import {
@@ -49,7 +49,7 @@ export function revokeToken(
   return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
 }
 
-/** Lets a paused token work again; by who showed a second factor, with all the rights of its owner. */
+/** Resumes a paused token; `proved` if the person used a second factor, which gives it all rights of its owner. */
 export function confirmToken(
   state: UserState | undefined,
   command: { id: string; token: string; proved: boolean },
@@ -65,7 +65,7 @@ export function confirmToken(
 
 export type SessionsEndedReason = "by_superuser" | "restored";
 
-/** Ends every session of an account, those that nobody knows of among them. */
+/** Ends every session of an account, unknown ones included. */
 export function endSessions(
   state: UserState | undefined,
   command: { id: string; reason: SessionsEndedReason },
@@ -75,7 +75,7 @@ export function endSessions(
   return [{ stream: userStream(command.id), type: "user.sessions_ended", data }];
 }
 
-/** After a restored backup: sessions end, and tokens wait for a person to confirm each. */
+/** After a restored backup sessions end, and tokens wait until a person confirms each. */
 export function suspendAccess(
   state: UserState | undefined,
   command: { id: string },
@@ -86,7 +86,7 @@ export function suspendAccess(
   return [...ended, { stream: userStream(command.id), type: "user.tokens_paused", data }];
 }
 
-/** Ends every way into the office that was made for an account. */
+/** Ends all access that was created for an account. */
 export function endDoors(
   state: UserState | undefined,
   command: { id: string; reason: "own" | "by_superuser" },

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { roleOf, type UserEvent, userNotFound, type UserState, userStream } from "./user.ts";
 
-/** Does an account wait for a superuser to decide what it may do? */
+/** Does the account wait for a superuser to decide its rights? */
 export const isWaiting = ({ flags, reviewed, withdrawn, details }: UserState): boolean =>
   !reviewed && !withdrawn && roleOf(flags) === "user" && details.employee === "";
 

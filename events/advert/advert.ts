@@ -1,8 +1,8 @@
-/** Finds what the rules on advertising speak of in a text. Time grows with the text's length alone. Pure. */
+/** Finds words that the rules on advertising regulate. Time is linear in the text's length. Pure. */
 import { ADVERT_RULES, ADVERT_WORDS, type AdvertRule, type AdvertWord } from "./advert_rules.ts";
 import { composed, withoutHidden } from "../base/text.ts";
 
-/** A place in a text that a rule may speak of: a hint, for a person decides. */
+/** A place in a text that a rule may concern: only a hint, because a person decides. */
 export interface AdvertHint {
   /** The word of the list. */
   word: string;
@@ -12,32 +12,32 @@ export interface AdvertHint {
 }
 
 interface Phrase {
-  /** Number of the word that it is, or is an exception of. */
+  /** Index of the word, or of the word that this is an exception of. */
   word: number;
   signs: Uint16Array;
   isException: boolean;
 }
 
-/** Signs for which a space of a phrase may stand, at most. */
+/** Most characters that may replace a space of a phrase. */
 const GAP_MAX = 2;
-/** Signs before and behind the word that a hint shows. */
+/** Characters shown before and after the word. */
 const AROUND_MAX = 40;
 
 const SPACE = 0x20;
 const isBlank = (sign: number): boolean => sign === SPACE || sign === 0x09 || sign === 0xa0;
 const isDigit = (sign: number): boolean => sign >= 0x30 && sign <= 0x39;
 
-/** A sign as it is compared: full-width letters and figures as plain ones, capitals as small letters. */
+/** A character in its compared form: full-width as half-width, upper case as lower case. */
 function plain(code: number): number {
   const narrow = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code;
   return narrow >= 0x41 && narrow <= 0x5a ? narrow + 0x20 : narrow;
 }
 
-/** The signs of a text, each in its place. */
+/** The characters of a text in their places. */
 const signsOf = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => plain(text.charCodeAt(at)));
 
-/** Phrases by their first sign: at each place of a text those of one sign are looked at. */
+/** Phrases by their first character, so that each place compares only its candidates. */
 const BY_SIGN = new Map<number, Phrase[]>();
 for (const [word, { word: text, except = [] }] of ADVERT_WORDS.entries()) {
   const exceptions = except.map((phrase) => ({ word, signs: signsOf(phrase), isException: true }));
@@ -46,12 +46,12 @@ for (const [word, { word: text, except = [] }] of ADVERT_WORDS.entries()) {
     BY_SIGN.set(first, [...BY_SIGN.get(first) ?? [], phrase]);
   }
 }
-// An exception that begins where its word begins is known first.
+// An exception is found before the word that begins at the same place.
 for (const list of BY_SIGN.values()) {
   list.sort((a, b) => Number(b.isException) - Number(a.isException));
 }
 
-/** Where a phrase that begins at `start` ends; -1 where it does not stand there. */
+/** Where a phrase that begins at `start` ends; -1 if it does not match there. */
 function endOf(phrase: Uint16Array, signs: Uint16Array, start: number): number {
   let at = start;
   for (let step = 0; step < phrase.length; step++) {
@@ -64,7 +64,7 @@ function endOf(phrase: Uint16Array, signs: Uint16Array, start: number): number {
 
 const ENDS = new Set([".", "!", "?", "\n"]);
 
-/** The sentence around a place, or what of it is near. */
+/** The sentence around a place, or its nearest part. */
 function aroundOf(text: string, start: number, end: number): string {
   let from = start;
   while (from > 0 && start - from < AROUND_MAX && !ENDS.has(text[from - 1])) from--;
@@ -99,7 +99,7 @@ function* findWords(signs: Uint16Array): Generator<Found> {
   }
 }
 
-/** Every hint of a text in its order; one that stands twice in the same words is one. */
+/** All hints of a text in order; a repeated sentence gives one hint. */
 export function findAdverts(text: string): AdvertHint[] {
   const read = withoutHidden(composed(text));
   const found = new Map<string, AdvertHint>();

@@ -1,4 +1,4 @@
-/** Hints of the rules on advertising that a superuser has looked at and lets stand, each with its reason. */
+/** Hints of the rules on advertising that a superuser reviewed and dismissed, each with its reason. */
 import { z } from "zod";
 import { ADVERT_REASON_MAX, type HintKey, isSameHint } from "./advert_hint_key.ts";
 import { define } from "../base/definition.ts";
@@ -17,7 +17,7 @@ const accepted = z.object({ ...hint, reason: z.string().min(1).max(ADVERT_REASON
 
 const advertHintEvents = [
   define("advert_hint.accepted", accepted),
-  /** It is open again, as long as the words are there. */
+  /** The hint is open again for as long as the words are in the text. */
   define("advert_hint.reopened", hintShape),
 ];
 
@@ -25,7 +25,7 @@ export const aboutAdvertHint = defineNoun("advert_hint", advertHintEvents, {
   label: "표시·광고 점검",
   page: "/staff/advert",
   pageRole: "superuser",
-  without: [["One list for the whole office, on its page.", "find", "recent"]],
+  without: [["One list for the whole office, on its page.", "find", "recent", "files"]],
 });
 
 type Accepted = z.infer<typeof accepted>;
@@ -33,7 +33,7 @@ export type AdvertHintEvent =
   | NewEvent<"advert_hint.accepted", Accepted>
   | NewEvent<"advert_hint.reopened", HintKey>;
 
-/** One that stands, and who said so when. */
+/** A dismissed hint, with its person and time. */
 export interface AcceptedHint extends Accepted {
   by: string;
   at: string;
@@ -53,7 +53,7 @@ export function evolve(
   return [...others, { ...event.data, by: event.actor.name, at: event.at }];
 }
 
-/** Lets a hint stand. `isOpen`: its words are in a text now, and no earlier reason is there. */
+/** Dismisses a hint. `isOpen`: its words are in a text now and it has no earlier reason. */
 export function acceptHint(
   state: readonly AcceptedHint[],
   { reason, ...key }: Accepted,
@@ -75,7 +75,7 @@ export function acceptHint(
   }];
 }
 
-/** Opens a hint again; one that does not stand gives no event. */
+/** Opens a dismissed hint again; an open one gives no event. */
 export function reopenHint(state: readonly AcceptedHint[], key: HintKey): AdvertHintEvent[] {
   if (!state.some((one) => isSameHint(one, key))) return [];
   return [{ stream: ADVERT_HINTS_STREAM, type: "advert_hint.reopened", data: key }];

@@ -3,7 +3,7 @@
 export const ADVERT_REASON_MAX = 300;
 
 export interface HintKey {
-  /** Where the text stands: `office_facts/faq.answer`, `post/⟨slug⟩/content`. */
+  /** Where the text is: `office_facts/faq.answer`, `post/⟨slug⟩/content`. */
   place: string;
   /** The word of the list. */
   word: string;

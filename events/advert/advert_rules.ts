@@ -1,19 +1,19 @@
 /**
- * What a legal scrivener's office may not say of itself: words as data, each with the rule that speaks of it and with the
- * phrases in which the same letters mean something else. To add one is to add a line and a case in the test beside it.
+ * What a legal scrivener's office may not say about itself: words as data, each with its rule and with phrases in which
+ * the same characters mean something else. A new word is one line and a case in the test.
  */
 
-/** A rule, where it can be read, and when somebody last read it there. */
+/** A rule, its source, and the date of its last review. */
 export interface AdvertRule {
   /** The statute or the association's rule, with its article. */
   name: string;
-  /** What it bans, in a sentence for the person who types. */
+  /** The ban in one sentence, for the person who types. */
   bans: string;
   /** Where its text was read. */
   source: string;
   /** Day of that text, YYYY-MM-DD. */
   effective: string;
-  /** Day on which the words below were last compared with it; null where they were not. */
+  /** Date of the last comparison with the words below; null if never. */
   checked: string | null;
 }
 
@@ -53,12 +53,12 @@ export const ADVERT_RULES = {
 export type AdvertRuleName = keyof typeof ADVERT_RULES;
 
 export interface AdvertWord {
-  /** As it is named; a space stands for none, one or two. */
+  /** The word as written; a space matches zero to two spaces. */
   word: string;
   rule: AdvertRuleName;
-  /** Phrases that hold the word and mean something else. */
+  /** Phrases that contain the word and mean something else. */
   except?: readonly string[];
-  /** A digit before it makes another figure of it: 21위. */
+  /** A digit before it makes it another number: 21위. */
   noDigitBefore?: true;
 }
 

@@ -1,8 +1,8 @@
-/** Where the dates of an event stand, and of which kind each is: read from the event's shape. */
+/** Where an event's dates are and of which kind, read from the event's shape. */
 import { z } from "zod";
 import type { DayKind } from "./day_kinds.ts";
 
-/** A date of an event: the names that lead to it, `*` for each of a list; null for one that names no kind. */
+/** A date of an event: its path, `*` for each item of a list; kind null if it names none. */
 export interface DatedField {
   path: readonly string[];
   days: DayKind | null;
@@ -11,7 +11,7 @@ export interface DatedField {
 const isDate = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodISODate || schema instanceof z.ZodISODateTime;
 
-/** Every date of a shape, and what of it names a kind besides. What a change was before is no date that is set. */
+/** Every date of a shape, with its kind. The old value of a change is not a date that is set. */
 export function datedFields(schema: z.ZodType, path: readonly string[] = []): DatedField[] {
   const days = schema.meta()?.days as DayKind | undefined;
   if (days !== undefined || isDate(schema)) return [{ path, days: days ?? null }];

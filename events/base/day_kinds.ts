@@ -1,11 +1,11 @@
 /**
- * Which days a date can be of: one rule for every date that a person states, by the kind of the date
+ * Which days a date can be: one rule for every date that a person enters, by the date's kind
  * (docs/decisions/0105-one-rule-for-dates.md). Every date of an event names its kind in its shape.
  */
 import { z } from "zod";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "./seoul.ts";
 
-/** The first day of a kind, and its last: so many days after today, or a fixed one. */
+/** The first and the last day of a kind: days relative to today, or a fixed day. */
 interface Span {
   from: string;
   last: number | string;
@@ -18,11 +18,11 @@ const SPANS = {
   occurred: { from: "2000-01-01", last: 0 },
   /** A step of a case, which may have an appointment. */
   case_step: { from: "1950-01-01", last: 3 * YEAR_DAYS },
-  /** The first or the last day of somebody's work. */
+  /** The first or the last day of an employment. */
   employment: { from: "1950-01-01", last: 2 * YEAR_DAYS },
   /** A day of leave: asked for up to 400 days ahead, and up to a year long. */
   leave: { from: "1990-01-01", last: 3 * YEAR_DAYS },
-  /** A day of the office's own calendar, or one from which a rule of it holds. */
+  /** A day of the office's own calendar, or the first day of a rule. */
   calendar: { from: "1990-01-01", last: 10 * YEAR_DAYS },
   /** When a post is shown. */
   publishing: { from: "2000-01-01", last: "2099-12-31" },
@@ -32,13 +32,13 @@ const SPANS = {
 
 export type DayKind = keyof typeof SPANS;
 
-/** A Seoul day of this kind, as an event keeps it. */
+/** A Seoul day of this kind, as an event stores it. */
 export const dayOf = (days: DayKind) => z.iso.date().meta({ days });
 
-/** An instant on a day of this kind, as an event keeps it. */
+/** An instant on a day of this kind, as an event stores it. */
 export const instantOf = (days: DayKind) => z.iso.datetime().meta({ days });
 
-/** The first and the last day of a kind as they are on this day. */
+/** The first and the last day of a kind, seen from this day. */
 export function daysOf(kind: DayKind, today: string): { first: string; last: string } {
   const { from, last }: Span = SPANS[kind];
   return {
@@ -47,7 +47,7 @@ export function daysOf(kind: DayKind, today: string): { first: string; last: str
   };
 }
 
-/** '2000년', or the whole day where it is not the first of a year. */
+/** '2000년', or the whole day if it is not the first of a year. */
 const boundText = (day: string, edge: string): string =>
   day.endsWith(edge) ? `${Number(day.slice(0, 4))}년` : day;
 

@@ -4,31 +4,31 @@ import { type KeyOf, type Personal, type SealedValue, sealedValues } from "./per
 /** A step that turns the data of one schema version into the data of the next. */
 export type Upcaster = (data: unknown) => unknown;
 
-/** How one event type is stored: its newest shape, and the way there from every older one. */
+/** How one event type is stored: its newest shape, and the upcasters from every older one. */
 export interface EventDefinition<T extends string = string> {
   type: T;
   /** Newest schema version; new events are written with it. */
   schema: number;
   /** Shape of `data` at that version. */
   data: ZodType;
-  /** What of given data is stored: what the shape answers. Throws a ZodError where it does not fit. */
+  /** The data to store: the shape's output. Throws a ZodError where it does not fit. */
   parse(data: unknown): unknown;
   /** `upcasters[n]` turns version n into version n + 1; one for every n below `schema`. */
   upcasters: Record<number, Upcaster>;
-  /** What of it is about a person, and is stored sealed. */
+  /** Which values are personal and stored sealed. */
   sealed: readonly SealedValue[];
 }
 
-/** What may be said of an event type besides its name and shape. */
+/** Optional properties of an event type. */
 export interface DefinitionOptions {
   /** Default 1. */
   schema?: number;
   upcasters?: Record<number, Upcaster>;
-  /** Paths of the values that are about a person: what is stored of them is sealed. */
+  /** Paths of personal values, which are stored sealed. */
   personal?: Personal;
   /** Name of the key they are sealed with; default: the event's stream. */
   key?: KeyOf;
-  /** The same answer as the shape's in less time, for types that come by the thousand. */
+  /** A faster equivalent of the shape's output, for types that occur by the thousand. */
   parse?: EventDefinition["parse"];
 }
 

@@ -3,10 +3,10 @@
 /** Where a change came from; shown in the history panel. */
 export type Via = "web" | "script" | "cli" | "import" | "job" | "system";
 
-/** Roles in rising order of rights. `visitor` is nobody signed in. */
+/** Roles in rising order of rights. `visitor` is not signed in. */
 export type Role = "visitor" | "user" | "staff" | "superuser";
 
-/** Who made a change. `id` is a user id, or "system" for work that no person asked for. */
+/** Who made a change. `id` is a user id, or "system" for work without a requester. */
 export interface Actor {
   id: string;
   name: string;
@@ -14,21 +14,18 @@ export interface Actor {
   via: Via;
 }
 
-/** An event as a decision produces it: it has no place in the log yet. */
+/** An event as a decision produces it, before it has a place in the log. */
 export interface NewEvent<T extends string = string, D = unknown> {
   /** `noun/id`, for example `card/3f2a…`. */
   stream: string;
   type: T;
   data: D;
   /**
-   * What nobody else may take in the same commit (`vehicle.name=레이`): a decision made beside one
-   * that claims the same waits until that one is folded. Not stored.
+   * A claim that no other command of the same commit may make (`vehicle.name=레이`): a second decision that claims it
+   * waits until the first is folded. Not stored.
    */
   claims?: readonly string[];
-  /**
-   * What begins by this event: the KV's queue hands it to a worker, by a message that is enqueued in the
-   * same commit. Not stored.
-   */
+  /** Work that this event starts: the KV's queue hands it to a worker by a message in the same commit. Not stored. */
   wakes?: readonly string[];
 }
 
@@ -46,16 +43,16 @@ export interface StoredEvent<T extends string = string, D = unknown> extends New
   requestId: string;
   /** The command's idempotency key. */
   key: string;
-  /** Id of what caused the command (a job, another request), when there is one. */
+  /** Id of the command's cause (a job, another request), if any. */
   causationId?: string;
 }
 
-/** Is this a stream of the noun? Every view asks this of every event: it makes no text of its own. */
+/** Does the stream belong to the noun? Called for every event by every view, so it allocates no text. */
 export function isOf(stream: string, noun: string): boolean {
   return stream.startsWith(noun) && stream.charCodeAt(noun.length) === 0x2f;
 }
 
-/** The last lookup's answer: most events follow another one of the same noun. */
+/** The last lookup's answer: most events follow one of the same noun. */
 let lastNoun = "";
 
 /** The noun of a stream or of an event type: `card/3f2a…` and `card.edited` → `card`. */

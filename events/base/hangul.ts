@@ -1,4 +1,4 @@
-/** Korean text as people type it in a hurry: initial consonants alone, or a syllable that is not whole yet. Pure. */
+/** Korean text as it is typed in a hurry: initial consonants alone, or an incomplete last syllable. Pure. */
 
 const INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
 const VOWELS = [
@@ -47,24 +47,24 @@ const PER_VOWEL = 28;
 const firstOf = (initial: string): number =>
   FIRST_SYLLABLE + INITIALS.indexOf(initial) * PER_INITIAL;
 
-/** A class of characters (a part of a regular expression) with the syllables from one to another. */
+/** A character class of a regular expression for the syllables of a range. */
 const span = (from: number, syllables: number): string =>
   `${String.fromCharCode(from)}-${String.fromCharCode(from + syllables - 1)}`;
 
-/** Two consonants that a keyboard writes as one letter when no vowel comes between. */
+/** Two consonants that a keyboard joins into one letter when no vowel comes between. */
 const PAIRS = new Map([..."ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ"].map((letter, at) => [
   letter,
   FINALS.filter((final) => final.length === 2)[at],
 ]));
 
-/** `ㄳ` → `ㄱㅅ`: consonants that were typed one after the other, each as a letter of its own. */
+/** `ㄳ` → `ㄱㅅ`: consonants typed one after the other, each as its own letter. */
 export const apart = (text: string): string =>
   text.replace(/[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/g, (letter) => PAIRS.get(letter)!);
 
-/** Is this word initial consonants alone? */
+/** Does the word consist of initial consonants only? */
 export const isInitials = (word: string): boolean => /^[ㄱ-ㅎ]+$/.test(word);
 
-/** `부동산` → `ㅂㄷㅅ`; what is no syllable stays. */
+/** `부동산` → `ㅂㄷㅅ`; other characters stay. */
 export function initialLetters(text: string): string {
   let letters = "";
   for (let at = 0; at < text.length; at++) {
@@ -80,14 +80,13 @@ export function initialLetters(text: string): string {
 const beginningWith = (initial: string): string =>
   `[${initial}${span(firstOf(initial), PER_INITIAL)}]`;
 
-/** The same; null: this is no consonant that a syllable begins with. */
+/** The same, or null if no syllable begins with this consonant. */
 export const initialPattern = (letter: string): string | null =>
   INITIALS.includes(letter) ? beginningWith(letter) : null;
 
 /**
- * What somebody may mean whose last syllable so far is this one, as regular expressions: `사` begins
- * `산` and `상`, `고` begins `과`, `갑` begins `값` and is on the way to `가비`. Null: it is no syllable.
- * `between` may stand between two syllables.
+ * Regular expressions for what a last syllable may become: `사` begins `산` and `상`, `고` begins `과`, `갑` begins `값` and
+ * may lead to `가비`. Null: it is no syllable. `between` may occur between two syllables.
  */
 export function halfTypedPatterns(syllable: string, between: string): string[] | null {
   const index = syllable.charCodeAt(0) - FIRST_SYLLABLE;
@@ -105,15 +104,15 @@ export function halfTypedPatterns(syllable: string, between: string): string[] |
   const whole = FINALS.map((other, at) =>
     other.startsWith(final) ? String.fromCharCode(begun + at) : ""
   ).join("");
-  // The last consonant may belong to the syllable that comes next.
+  // The last consonant may belong to the next syllable.
   const without = String.fromCharCode(begun + FINALS.indexOf(final.slice(0, -1) || " "));
   return [`[${whole}]`, `${without}${between}${beginningWith(final.at(-1)!)}`];
 }
 
-/** Place of ㄹ among the final consonants of a syllable. */
+/** Index of ㄹ among the final consonants. */
 const FINAL_L = 8;
 
-/** A word as the means of something: "카카오로", "계정으로", "메일로"; after letters of other scripts 로. */
+/** A word as an instrument: "카카오로", "계정으로", "메일로"; 로 after other scripts. */
 export function asMeans(word: string): string {
   const at = (word.codePointAt(word.length - 1) ?? 0) - FIRST_SYLLABLE;
   const final = at >= 0 && at < SYLLABLES ? at % PER_VOWEL : 0;

@@ -1,7 +1,7 @@
-/** Korean names of fields and choices, written into the schema that they are of: its `title`, its `enumNames`. */
+/** Korean names of fields and choices, written into their schema as `title` and `enumNames`. */
 import { z, type ZodType } from "zod";
 
-/** The same fields, each with its name. What a label table lacks keeps the name it has. */
+/** The same fields with their names. A field missing from the labels keeps its name. */
 export function titled<S extends Record<string, ZodType>>(
   labels: Readonly<Partial<Record<keyof S, string>>>,
   shape: S,
@@ -14,6 +14,10 @@ export function titled<S extends Record<string, ZodType>>(
   ) as S;
 }
 
-/** One of some values, with what each is called. */
+/** One of some values, with the label of each. */
 export const choiceOf = <V extends string>(names: Readonly<Record<V, string>>) =>
   z.enum(Object.keys(names) as [V, ...V[]]).meta({ enumNames: Object.values(names) });
+
+/** One of the values of options with labels. */
+export const choiceAmong = (options: readonly { value: string; label: string }[]) =>
+  choiceOf(Object.fromEntries(options.map(({ value, label }) => [value, label])));

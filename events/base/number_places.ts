@@ -1,4 +1,4 @@
-/** Where numbers of persons, cards and accounts may stand; anywhere else they are refused. Rules as data. */
+/** Where numbers of persons, cards and accounts may be stored; anywhere else they are refused. Rules as data. */
 import type { NumberKind } from "./number_rules.ts";
 
 type Kinds = readonly NumberKind[];
@@ -7,25 +7,37 @@ const EVERY: Kinds = ["resident", "foreigner", "passport", "license", "card", "a
 const OWN_ACCOUNT: Kinds = ["account"];
 
 interface Places {
-  /** Fields of a record, each sealed, which screens show masked. */
+  /** Fields of a record, each sealed, that screens show masked. */
   fields?: Record<string, Kinds>;
-  /** What its record may say anywhere, as anybody may read it: the office's own account. */
+  /** Fields that may hold them and that screens show: a company's number is public. */
+  shown?: Record<string, Kinds>;
+  /** Fields that are secret whole, whatever they look like. */
+  secret?: readonly string[];
+  /** Numbers that a record may contain anywhere because they are public: the office's own account. */
   anywhere?: Kinds;
 }
 
-/** By noun. An application, a mandate, an agreement names its parties with their numbers: the law asks for it. */
+/**
+ * By noun. An application, a mandate or an agreement names its parties with their numbers because the law requires it.
+ */
 const PLACES: Record<string, Places> = {
   document: { fields: { body: EVERY } },
   employee: { fields: { card_num: ["card"] } },
   user: { fields: { card_num: ["card"] } },
+  matter: { fields: { registry_secret: EVERY }, secret: ["registry_secret"] },
+  matter_party: {
+    fields: { resident_number: ["resident", "foreigner", "passport"] },
+    shown: { registration_number: EVERY },
+  },
+  matter_entry: { shown: { cash_receipt: EVERY, tax_invoice: EVERY } },
   post: { anywhere: OWN_ACCOUNT },
   office_facts: { anywhere: OWN_ACCOUNT },
   policy: { anywhere: OWN_ACCOUNT },
 };
 
 /**
- * What machines, assistants and other services write of themselves. A refusal would stop work that nobody could mend:
- * of a number that turns up in it is kept that there was one.
+ * Texts written by machines, assistants and other services. A refusal would stop work that nobody could repair, so a
+ * number in them is replaced by the name of its kind.
  */
 const HIDDEN_IN = new Set([
   "chat",
@@ -37,14 +49,18 @@ const HIDDEN_IN = new Set([
   "user.profile_changed",
 ]);
 
-/** Is a number in such an event kept as a word that says what it was? */
+/** Is a number in such an event replaced by its kind? */
 export const isHiddenIn = (noun: string, type: string): boolean =>
   HIDDEN_IN.has(noun) || HIDDEN_IN.has(type);
 
-/** Which kinds may stand in a field of a noun. */
+/** Which kinds a field of a noun may contain. */
 export const kindsIn = (noun: string, field: string): Kinds =>
-  PLACES[noun]?.fields?.[field] ?? PLACES[noun]?.anywhere ?? [];
+  PLACES[noun]?.fields?.[field] ?? PLACES[noun]?.shown?.[field] ?? PLACES[noun]?.anywhere ?? [];
 
-/** The fields of a noun in which numbers stand: screens show them masked. */
+/** Is a field of a noun secret whole? */
+export const isSecret = (noun: string, field: string): boolean =>
+  PLACES[noun]?.secret?.includes(field) ?? false;
+
+/** Fields of a noun with numbers, which screens show masked. */
 export const numberFields = (noun: string): readonly string[] =>
   Object.keys(PLACES[noun]?.fields ?? {});

@@ -1,18 +1,18 @@
-/** Numbers that identify a person, and card and account numbers: names, formats and the field each belongs in. */
+/** Numbers that identify a person, and card and account numbers: names, formats and the fields for each. */
 
 export type NumberKind = "resident" | "foreigner" | "passport" | "license" | "card" | "account";
 
 interface NumberRule {
-  /** Korean, as the law or the trade calls it. */
+  /** Korean name in the law or the trade. */
   label: string;
-  /** Where its form is written down, and the day on which that was looked up. */
+  /** Source of its format, and the day of the last review. */
   source: string;
   day: string;
 }
 
 /**
- * 고유식별정보 (개인정보 보호법 제24조, 같은 법 시행령 제19조) are the first four; a card and an account are no such
- * numbers, and are worth as much to a thief.
+ * The first four are 고유식별정보 (개인정보 보호법 제24조, 같은 법 시행령 제19조); card and account numbers are not, but are worth as much to
+ * a thief.
  */
 export const NUMBER_RULES: Record<NumberKind, NumberRule> = {
   resident: {
@@ -46,23 +46,23 @@ export const NUMBER_RULES: Record<NumberKind, NumberRule> = {
 /** Regions that a driving licence begins with. */
 export const LICENSE_REGIONS = /^(?:1[1-9]|2[0-8])$/;
 
-/** The same by name: older licences are written `서울 12-123456-78`. */
+/** The same by name, as older licences have them: `서울 12-123456-78`. */
 export const LICENSE_REGION_NAMES =
   /(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)[ \-]{0,3}$/;
 
 /** Groups of digits in which a bank prints its accounts. */
 interface AccountShape {
   banks: string;
-  /** How its accounts begin; said of groups that others use as well. */
+  /** Prefixes of its accounts, for groups that others use as well. */
   begins?: RegExp;
   /** Does a word for something else before it count? */
   isWeak?: true;
 }
 
 /**
- * Accounts recognised by their groups between dashes, without a word beside them. Left out, because other numbers are
- * written the same way: 3-2-5-1 (한국외환; a workplace's number of the social insurances), 2-2-6 (제주; a year, a month and a
- * serial number), 4-4-4 except 토스뱅크's (a parcel's number).
+ * Accounts recognised by their groups between dashes, without a word beside them. Left out, because other numbers have
+ * the same form: 3-2-5-1 (한국외환; workplace numbers of social insurance), 2-2-6 (제주; year, month and serial number),
+ * 4-4-4 except 토스뱅크's (parcel numbers).
  */
 export const ACCOUNT_SHAPES: Readonly<Record<string, AccountShape>> = {
   "6-2-6": { banks: "국민, 우체국, 농협" },
@@ -86,11 +86,11 @@ export const ACCOUNT_SHAPES: Readonly<Record<string, AccountShape>> = {
   "4-4-4": { banks: "토스뱅크", begins: /^100\d/, isWeak: true },
 };
 
-/** Words that say that what follows is an account. */
+/** Words that announce an account. */
 const ACCOUNT_WORDS =
   "계좌|은행|뱅크|농협|수협|신협|새마을|우체국|국민|신한|우리|하나|기업|토스|입금|송금|이체|환불|account|iban";
 
-/** Words that say that it is something else: of all words before a number the last one counts. */
+/** Words that announce something else: of all words before a number the last one counts. */
 const OTHER_WORDS =
   "전화|연락처|휴대|팩스|tel|fax|phone|사업자|법인|등기번호|고유번호|관리번호|승인|주문|송장|운송|접수|납부|사건|" +
   "문서|신고|거래번호|증권|보험|차량|등록번호|우편|바코드|일련";

@@ -1,22 +1,22 @@
-/** Runs of digits in a text, in groups as they are written, and what of the law's numbers such groups can be. Pure. */
+/** Runs of digits in a text, in groups as written, and which regulated numbers they can be. Pure. */
 import { ACCOUNT_SHAPES, LICENSE_REGIONS, type NumberKind } from "./number_rules.ts";
 
-/** Digits that stand together: `900101` and `1234567` of `900101-1234567`. */
+/** Adjacent digits: `900101` and `1234567` of `900101-1234567`. */
 export interface Group {
   digits: string;
   /** Places among the signs. */
   start: number;
   end: number;
-  /** What stands between it and the group before; "" for the first of a run. */
+  /** Characters between it and the previous group; "" for the first of a run. */
   gap: string;
 }
 
-/** Signs between two groups of one number. */
+/** Most characters between two groups of one number. */
 const GAP_MAX = 5;
 
 const isDigit = (sign: string): boolean => sign >= "0" && sign <= "9";
 
-/** The runs of a text: within one, at most a few separators stand between two groups. */
+/** The runs of a text: groups separated by a few separators at most. */
 export function runsOf(signs: string): Group[][] {
   const runs: Group[][] = [];
   let run: Group[] = [];
@@ -41,7 +41,7 @@ export function runsOf(signs: string): Group[][] {
   return runs;
 }
 
-/** A line may end beside a dash, and nowhere else within a number. */
+/** A line may end only beside a dash within a number. */
 const isGap = (gap: string): boolean =>
   /^[ .\-\n]+$/.test(gap) && (!gap.includes("\n") || gap.includes("-") && !/\n.*\n/.test(gap));
 
@@ -56,7 +56,7 @@ function weighted(digits: string, weights: readonly number[]): number {
 
 const RESIDENT_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Does the last digit fit, as it does in every number issued before October 2020? Those of foreigners are two more. */
+/** Does the check digit fit, as in every number issued before October 2020? Foreigners' numbers add two. */
 function hasCheckDigit(digits: string): boolean {
   const sum = 11 - weighted(digits.slice(0, 12), RESIDENT_WEIGHTS) % 11;
   return Number(digits[12]) === (isForeign(digits) ? sum + 2 : sum) % 10;
@@ -66,7 +66,10 @@ const isForeign = (digits: string): boolean => digits[6] >= "5" && digits[6] <= 
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Do the thirteen digits begin with a day of birth, and say of which century and sex? Nobody of the nineteenth lives. */
+/**
+ * Do the thirteen digits begin with a birth date and a valid century and sex? Nobody born in the nineteenth century
+ * lives.
+ */
 function isBirthDate(digits: string): boolean {
   const month = Number(digits.slice(2, 4));
   const day = Number(digits.slice(4, 6));
@@ -75,9 +78,9 @@ function isBirthDate(digits: string): boolean {
 }
 
 /**
- * A company's registration number (법인등록번호) has as many digits: registry, kind of company, serial number and check
- * digit. For registries that could be a year and a month the check digit tells it from a person's. Numbers of children
- * since 2020 have no check digit, and no company of those registries has a serial like theirs.
+ * A company's registration number (법인등록번호) has the same length: registry, kind of company, serial number, check digit.
+ * Where the registry could be a year and a month the check digit distinguishes it from a person's. Children's numbers
+ * since 2020 have no check digit, but no company of those registries has such a serial.
  */
 function isCompany(digits: string, isSaid: boolean): boolean {
   const isNumbered = Number(digits[12]) === (10 - weighted(digits.slice(0, 12), [1, 2]) % 10) % 10;
@@ -87,17 +90,17 @@ function isCompany(digits: string, isSaid: boolean): boolean {
   return !isYoung && /^(?:1[1-9]|2[0-4])(?:0[1-9]|1[0-2])(?:1[1-5]|2[12])/.test(digits);
 }
 
-/** Whose number thirteen digits are; null for nobody's. `isCompanySaid`: a word before them speaks of a company. */
+/** Whose number thirteen digits are; null for none. `isCompanySaid`: a word before them announces a company. */
 export function thirteen(digits: string, isCompanySaid: boolean): NumberKind | null {
   if (!isBirthDate(digits) || isCompany(digits, isCompanySaid)) return null;
   return isForeign(digits) ? "foreigner" : "resident";
 }
 
-/** Is every digit a group of its own? */
+/** Is every digit its own group? */
 export const isSpaced = (groups: readonly Group[]): boolean =>
   groups.every(({ digits }) => digits.length === 1);
 
-/** Are the groups written as a number of six and seven digits is, whole, spaced out, or with anything but a dash within? */
+/** Are the groups those of a number of six and seven digits: whole, spaced, or with any separator but a dash within? */
 export function isSixSeven(groups: readonly Group[]): boolean {
   if (groups.length === 1 || isSpaced(groups)) return true;
   let digits = 0;
@@ -128,7 +131,7 @@ const CARD_SHAPES = new Set(["16", "4-4-4-4", "15", "4-6-5", "4-6-4"]);
 const shapeOf = (groups: readonly Group[]): string =>
   groups.map(({ digits }) => digits.length).join("-");
 
-/** Is it the number of a card? Zeros alone are a sample. `isSaid`: a word before it speaks of a card. */
+/** Is it a card number? All zeros is a sample. `isSaid`: a word before it announces a card. */
 export function isCard(groups: readonly Group[], digits: string, isSaid: boolean): boolean {
   const shape = shapeOf(groups);
   const isShaped = CARD_SHAPES.has(shape) || isSaid && shape === "14" ||
@@ -136,7 +139,7 @@ export function isCard(groups: readonly Group[], digits: string, isSaid: boolean
   return isShaped && CARD_BEGINS[digits.length]?.test(digits) === true && isLuhn(digits);
 }
 
-/** Is it the number of a driving licence? `isSaid`: a word before it speaks of one; `isRegion`: it stands behind a region's name. */
+/** Is it a driving licence's number? `isSaid`: a word announces one; `isRegion`: a region's name is before it. */
 export function isLicense(
   groups: readonly Group[],
   digits: string,
@@ -150,7 +153,9 @@ export function isLicense(
 
 const DATE_LIKE = /^(?:19|20)?\d{2}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?:-|$)/;
 
-/** What stands beside digits that may be an account: a word for one, a word for something else, a letter that goes on. */
+/**
+ * Context of digits that may be an account: a word for one, a word for something else, a letter that continues them.
+ */
 interface Beside {
   isSaid: boolean;
   isOther: boolean;
@@ -158,8 +163,8 @@ interface Beside {
 }
 
 /**
- * Is it the number of an account: in groups as banks print them, or because a word beside it says so? A telephone number,
- * a day and a business number are none, whatever stands beside them.
+ * Is it an account number: in a bank's groups, or because a word beside it says so? Telephone numbers, days and
+ * business numbers are not, in any context.
  */
 export function isAccount(
   groups: readonly Group[],

@@ -1,14 +1,17 @@
-/** A text as a reader of numbers sees it: digits of every script as plain ones, one dash, one space, nothing hidden. Pure. */
+/**
+ * A text prepared for recognising numbers: digits of every script as ASCII, one kind of dash and space, nothing hidden.
+ * Pure.
+ */
 import { narrowed } from "./text.ts";
 
-/** The signs, and of each where it begins in the text and where it ends. */
+/** The characters, and where each begins and ends in the text. */
 export interface Signs {
   signs: string;
   starts: Uint32Array;
   ends: Uint32Array;
 }
 
-/** Signs of ASCII alone, in which most texts are, stand for themselves. */
+/** ASCII text, the most frequent, is used unchanged. */
 const ASCII_DASH = "-_/~";
 
 const DASHES = /[\p{Pd}_/~\u2212\u2043\u02d7\u30fc\u3161\u4e00\u2500\uff5e\uff0f]/u;
@@ -16,7 +19,7 @@ const DOTS = /[.\u00b7\u318d\u30fb\u2022\u2219\u22c5\u2027\uff0e\uff65]/u;
 const UNSEEN = /[\p{Cf}\p{M}\p{Cs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/u;
 const DIGIT = /\p{Nd}/u;
 
-/** The value of a digit of any script: those of each stand in a row. */
+/** The value of a digit of any script: the digits of each are consecutive. */
 function digitOf(code: number): string {
   const plain = narrowed(String.fromCodePoint(code));
   if (plain >= "0" && plain <= "9") return plain;
@@ -25,7 +28,7 @@ function digitOf(code: number): string {
   return String(before);
 }
 
-/** One sign; "" for what is not seen. */
+/** One character; "" if invisible. */
 function signOf(code: number): string {
   if (code >= 0x30 && code <= 0x39) return String.fromCharCode(code);
   const sign = String.fromCodePoint(code);
@@ -44,7 +47,7 @@ function signOf(code: number): string {
   return plain.length === 1 ? plain : "\ufffd";
 }
 
-/** Reads a text. Each sign is looked at once. */
+/** Prepares a text in one pass. */
 export function signsOf(text: string): Signs {
   const starts = new Uint32Array(text.length);
   const ends = new Uint32Array(text.length);
@@ -63,10 +66,10 @@ export function signsOf(text: string): Signs {
   return { signs: parts.join(""), starts, ends };
 }
 
-/** Fewest digits of any number that is looked for. */
+/** Fewest digits of any searched number. */
 const DIGITS_MIN = 7;
 
-/** May there be a number in it at all? Nearly every text is answered here. */
+/** Can the text contain a number? Most texts are rejected here. */
 export function hasManyDigits(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {

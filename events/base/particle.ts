@@ -7,7 +7,7 @@ const RIEUL = 8;
 /** Final consonant of each digit as it is read, 0 to 9: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
 const DIGITS = [21, 8, 0, 16, 0, 0, 1, 8, 8, 0];
 
-/** Index of the final consonant as the word is said, 0 for none; null where its last letter does not say. */
+/** Index of the word's final consonant in pronunciation, 0 for none; null if its last character does not show it. */
 function finalOf(word: string): number | null {
   const last = word.replace(/[)\]’”'"』」\s]{1,8}$/, "").at(-1) ?? "";
   if (/[0-9]/.test(last)) return DIGITS[Number(last)];
@@ -15,7 +15,7 @@ function finalOf(word: string): number | null {
   return code >= 0 && code < 11_172 ? code % 28 : null;
 }
 
-/** The particle alone, where something stands between it and its word; both where the word is in other letters. */
+/** The particle alone, for a word with something in between; both forms for a word in another script. */
 export function particleAfter(word: string, particle: Particle): string {
   const [consonant, vowel] = particle.split("/");
   const final = finalOf(word);

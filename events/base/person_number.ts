@@ -1,6 +1,6 @@
 /**
- * The one recogniser of numbers that must not leave the office: of residents, foreigners, passports, driving licences,
- * cards and accounts, however they are written. It takes time that grows with the text's length alone. Pure.
+ * Recognises numbers that must not leave the office: of residents, foreigners, passports, driving licences, cards and
+ * accounts, in any notation. Time is linear in the text's length. Pure.
  */
 import {
   CARD_WORDS,
@@ -30,24 +30,24 @@ export interface FoundNumber {
   /** Its place in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** Digits, of a passport its letters too; nothing between them. */
+  /** The digits, with the letters of a passport, without separators. */
   number: string;
 }
 
-/** Signs before a number, and behind it, in which a word says what it is. */
+/** Characters before and after a number in which a word may announce it. */
 const BEFORE = 24;
 const BEHIND = 8;
 /** Digits of the longest number. */
 const DIGITS_MAX = 16;
 
-/** Groups of a number, and how many digits one has that is written digit by digit. */
+/** Groups of a number, and of one written digit by digit. */
 const GROUPS_MAX = 5;
 const SPACED = new Set([13, 15, 16]);
 
-/** A number among the signs. */
+/** A number and its characters. */
 type Found = FoundNumber;
 
-/** Every number of a text, in their order. `before`: what its text follows, such as the name of its column. */
+/** All numbers of a text in order. `before`: its context, such as the name of its column. */
 export function findNumbers(text: string, before = ""): FoundNumber[] {
   const read = readSigns(text);
   if (!read) return [];
@@ -63,16 +63,23 @@ export function findNumbers(text: string, before = ""): FoundNumber[] {
 
 /** Text in which every character is literal, except that dashes and line ends have several forms. */
 const PLAIN = /^[\n\r\t -~가-힣]*$/;
-/** What a number cannot be without: ten digits in a run, or a passport's letter before seven. */
+/** Necessary condition for a number: ten digits in a run, or a letter before seven. */
 const ENOUGH = /(?:\d[ .\-\n]{0,5}){9}\d|[A-Za-z][ -]?\d{3}[ -]?[A-Za-z\d][ -]?\d{3}/;
 
-/** The signs of a text; where each stands is said of no plain text. Null where there is no number among them. */
+/** An id of the office's own records. One in a thousand has digits that look like an account's. */
+const UUID = /(?<![\dA-Za-z])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\dA-Za-z])/gi;
+
+/** The same signs without digits of ids. A person writes no number in this form: it has a letter. */
+const withoutIds = (signs: string): string =>
+  signs.replace(UUID, (id) => /[a-f]/i.test(id) ? "x".repeat(id.length) : id);
+
+/** The characters of a text; plain texts need no positions. Null if it has no number. */
 function readSigns(text: string): (Pick<Signs, "signs"> & Partial<Signs>) | null {
   if (!hasManyDigits(text)) return null;
   const read = PLAIN.test(text)
     ? { signs: text.replace(/[_/~]/g, "-").replaceAll("\r", "\n") }
     : signsOf(text);
-  return ENOUGH.test(read.signs) ? read : null;
+  return ENOUGH.test(read.signs) ? { ...read, signs: withoutIds(read.signs) } : null;
 }
 
 /** Letters and digits in one run of this length are an id or a hash: digits inside are no personal number. */
@@ -94,7 +101,7 @@ class Reader {
     }
   }
 
-  /** Of the numbers that begin with this group the one with most digits. */
+  /** Of the numbers that begin with this group the longest. */
   #longestAt(run: readonly Group[], first: number) {
     let digits = "";
     let longest: { found: Found; next: number } | undefined;
@@ -129,7 +136,7 @@ class Reader {
     if (isCard(groups, digits, CARD_WORDS.test(ahead)) && !(isOther && groups.length === 1)) {
       return "card";
     }
-    // Part of something longer that is written with dashes is neither of these.
+    // Part of something longer with dashes is neither of these.
     if (first > 0 && run[first].gap.includes("-")) return null;
     if (next < run.length && run[next].gap.includes("-")) return null;
     const isRegion = LICENSE_REGION_NAMES.test(ahead);
@@ -145,7 +152,7 @@ class Reader {
     return !isOther && !isAmount && isAccount(groups, digits, beside) ? "account" : null;
   }
 
-  /** What stands before a place in its line, and before the text where it begins there. */
+  /** The text before a place in its line, and before the whole text if it begins there. */
   #ahead(start: number): string {
     const from = Math.max(0, start - BEFORE);
     const near = this.signs.slice(from, start);
@@ -181,19 +188,19 @@ function isPassport(number: string, gap: string): boolean {
   return gap === "" && !/^.(?:19|20)\d{2}(?:0[1-9]|1[0-2])/.test(number);
 }
 
-/** Does the last word of them that says something speak of an account, or of something else? */
+/** Does the last deciding word of them announce an account, or something else? */
 function lastWord(text: string): "account" | "other" | null {
   let last: "account" | "other" | null = null;
   for (const [, account] of text.matchAll(NUMBER_WORDS)) last = account ? "account" : "other";
   return last;
 }
 
-/** What a kind is called. */
+/** The name of a kind. */
 export const numberLabel = (kind: NumberKind): string => NUMBER_RULES[kind].label;
 
 const HIDDEN_DIGIT = "●";
 
-/** A number as screens show it: enough to know it by, not enough to use it. */
+/** A masked number: enough to recognise it, not enough to use it. */
 function shown({ kind, number }: FoundNumber): string {
   const dots = (count: number) => HIDDEN_DIGIT.repeat(count);
   switch (kind) {
@@ -213,7 +220,7 @@ function shown({ kind, number }: FoundNumber): string {
   }
 }
 
-/** The text with each number put in another form. */
+/** The text with each number replaced. */
 function replaced(
   text: string,
   found: readonly FoundNumber[],
@@ -228,7 +235,7 @@ function replaced(
   return made + text.slice(at);
 }
 
-/** Each number of a text as screens show it; of two that would look alike the second says `(2)`. */
+/** The masked form of each number; of two equal forms the second gets `(2)`. */
 function masksOf(found: readonly FoundNumber[]): Map<string, string> {
   const masks = new Map<string, string>();
   const taken = new Map<string, number>();
@@ -242,7 +249,7 @@ function masksOf(found: readonly FoundNumber[]): Map<string, string> {
   return masks;
 }
 
-/** The text as screens show it. */
+/** The masked text. */
 export function maskedText(text: string, before = ""): string {
   const found = findNumbers(text, before);
   if (found.length === 0) return text;
@@ -250,7 +257,7 @@ export function maskedText(text: string, before = ""): string {
   return replaced(text, found, ({ number }) => masks.get(number)!);
 }
 
-/** Each number of a text as it is written there, and as screens show it. */
+/** Each number of a text in its written and masked form. */
 export function numbersIn(text: string, before = ""): { shown: string; written: string }[] {
   const found = findNumbers(text, before);
   const masks = masksOf(found);
@@ -260,7 +267,7 @@ export function numbersIn(text: string, before = ""): { shown: string; written: 
     });
 }
 
-/** A text as it may leave the office: of a number it says what it was. */
+/** A text for use outside of the office: each number is replaced by its kind. */
 export function sendableText(text: string, before = ""): string {
   const found = findNumbers(text, before);
   return found.length === 0
@@ -270,23 +277,26 @@ export function sendableText(text: string, before = ""): string {
 
 const HIDDEN = /●{4}/;
 
+/** Shown for a text that is secret whole. */
+export const SECRET_MASK = "●●●●●●●●";
+
 /**
- * A text that was edited as screens show it, with the numbers of the text that was shown put back. Null where something
- * hidden is left: nobody knows which number that was.
+ * An edited masked text with the original's numbers restored. Null if a masked number remains: it is unknown which one
+ * was meant.
  */
 export function unmaskedText(text: string, was: string, before = ""): string | null {
   if (!HIDDEN.test(text)) return text;
   let whole = text;
-  // The longer ones first: `…(2)` begins as the other does.
+  // Longer forms first: `…(2)` begins like the other.
   const longest = numbersIn(was, before).sort((a, b) => b.shown.length - a.shown.length);
   for (const { shown, written } of longest) whole = whole.replaceAll(shown, () => written);
   return HIDDEN.test(whole) ? null : whole;
 }
 
-/** Letters and digits of the shortest number, that of a passport. */
+/** Characters of the shortest number, a passport's. */
 const WHOLE_MIN = 9;
 
-/** The digits of what was typed to find a whole number; "" where it can be none. */
+/** The digits typed to find a whole number; "" if they cannot be one. */
 export function wholeNumber(typed: string): string {
   const [found, more] = findNumbers(typed);
   if (found && !more) return found.number;

@@ -1,53 +1,52 @@
 /**
- * Which values of an event are about a person. The store seals them with a key per person when it writes the
- * event, and opens them when it reads it (docs/decisions/0052-sealed-in-the-store.md); decisions and
- * views know them in clear.
+ * Which values of an event are personal. The store seals them with a key per person when it writes the event and opens
+ * them when it reads it (docs/decisions/0052-sealed-in-the-store.md); decisions and views use them in clear.
  */
 import { z } from "zod";
 
-/** What is shown in place of personal text whose key is gone. */
+/** Shown in place of personal text whose key was destroyed. */
 export const DESTROYED_TEXT = "(파기됨)";
 
-/** What is shown in its place when the key was lost: nothing in the log says that it was to go. */
+/** Shown in its place when the key was lost without an order in the log to destroy it. */
 export const LOST_KEY_TEXT = "(열쇠 없음)";
 
-/** Is this what stands in place of a text that cannot be read any more? */
+/** Is this a placeholder for an unreadable text? */
 export const isUnread = (text: string): boolean =>
   text === DESTROYED_TEXT || text === LOST_KEY_TEXT || /^퇴사자 \d+$/.test(text);
 
-/** Names the key that a value is sealed with. `data` may be any shape the type ever had. */
+/** Names the key of a value. `data` may be any shape the type ever had. */
 export type KeyOf = (event: { stream: string; data: unknown; at: string }) => string;
 
 export interface PersonalValue {
-  /** Where it stands in the data: `profile.email`; `*` stands for every item of a list. */
+  /** Path in the data: `profile.email`; `*` is every item of a list. */
   path: string;
-  /** What it reads as once its key is destroyed; default "(파기됨)" or an empty value. */
+  /** Its value once the key is destroyed; default "(파기됨)" or an empty value. */
   blank?: unknown;
-  /** The same where it follows from what the event says besides. */
+  /** The same, where it depends on the event's other data. */
   blankOf?(data: unknown): unknown;
   /**
-   * Of records that may have been written before this was sealed: what it is read as once the record is to be hidden, and
-   * this person is the one it names; null where it stays.
+   * For records that may have been written before this was sealed: its value once the record is hidden and this person
+   * is the one it names; null to keep it.
    */
   hiddenAs?(person: number): string | null;
-  /** Its key, where that is another one than that of the rest. */
+  /** Its key, if different from the others'. */
   key?: KeyOf;
 }
 
-/** A path alone where nothing else is to be said of it. */
+/** A path alone if nothing else is declared. */
 export type Personal = readonly (string | PersonalValue)[];
 
-/** A personal value as the store works with it. */
+/** A personal value in the store's form. */
 export interface SealedValue extends Pick<PersonalValue, "hiddenAs"> {
   steps: readonly string[];
   blankOf(data: unknown): unknown;
   key: KeyOf;
 }
 
-/** The key of the person the stream is about. */
+/** The key of the stream's person. */
 const keyOfStream: KeyOf = ({ stream }) => stream;
 
-/** Reads a declaration. Throws where a path leads nowhere in the shape, or nothing fits as its blank. */
+/** Reads a declaration. Throws if a path does not exist in the shape or no blank fits. */
 export function sealedValues(
   type: string,
   shape: z.ZodType,
@@ -85,6 +84,6 @@ function shapeAt(shape: z.ZodType, [step, ...rest]: readonly string[]): z.ZodTyp
 const emptyIn = (shape: z.ZodType): unknown =>
   [DESTROYED_TEXT, null, "", 0, false, [], {}].find((blank) => shape.safeParse(blank).success);
 
-/** Is there nothing in it that could be about anybody? */
+/** Is there no content that could be personal? */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === "";

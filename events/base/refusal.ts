@@ -21,12 +21,16 @@ export function refuse(
   return { refused: true, code, status, message, ...(details ? { details } : {}) };
 }
 
-/** Tells a refusal from anything else a decision can return. */
+/** Refuses the value of one field: 422 `invalid_input`, named in the details. */
+export const refuseField = (field: string, message: string): Refusal =>
+  refuse(422, "invalid_input", message, [{ field, message }]);
+
+/** Distinguishes a refusal from a decision's other results. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && (value as Refusal).refused === true;
 }
 
-/** There is no such version to go back to: of every noun with a history. */
+/** The requested version does not exist, for every noun with a history. */
 export const VERSION_NOT_FOUND: Refusal = refuse(
   404,
   "version_not_found",

@@ -1,23 +1,23 @@
 /**
- * Everything that leaves the office passes here: to a model server, another MCP server, a client of `/mcp`, a provider,
- * a log. The result has no personal, card or account number. Pure.
+ * The filter for everything that leaves the office: to a model server, another MCP server, a client of `/mcp`, a
+ * provider, a log. The result has no personal, card or account number. Pure.
  */
 import { sendableText } from "./person_number.ts";
 
-/** A picture in a request: its letters are no text, and what is in it no recogniser of texts can read. */
+/** A picture in a request: base64 is not searched, and its content cannot be. */
 const PICTURE = /^data:image\/[a-z]+;base64,/;
 
-/** Figures below are no numbers of persons: amounts, versions, instants of this century in milliseconds among them. */
+/** Smaller numbers are not personal: amounts, versions, and instants of this century in milliseconds. */
 const FIGURE_MIN = 100_000_000;
 
-/** Columns of amounts: `입금액` speaks of no account. */
+/** Columns of amounts: `입금액` does not announce an account. */
 const AMOUNTS = /(?:액|금|비|료|amount|sum|total|price|cost)$/i;
 
-/** Parts of an address, and whether one is written in its code: `+` for a space, `%ED%95%9C` for a letter. */
+/** Parts of an address, and whether one is encoded: `+` for a space, `%ED%95%9C` for a letter. */
 const PART = /[^\s/?&=#"'<>()]+/g;
 const ENCODED = /\+|%[0-9a-f]{2}/i;
 
-/** A text without the numbers that stand in it as addresses write them; the search of a link is one. */
+/** A text without numbers in URL encoding, such as a link's query. */
 function sendableAddresses(text: string): string {
   if (!ENCODED.test(text)) return text;
   return text.replace(PART, (part) => {
@@ -32,7 +32,7 @@ function sendableAddresses(text: string): string {
   });
 }
 
-/** Text that is JSON is gone through as what it says: it may spell a digit `\\u0039`. */
+/** JSON within a text is examined by value, because it may spell a digit `\\u0039`. */
 function sendableJson(text: string, key: string, figures: boolean): string {
   if (!/^\s*[[{]/.test(text)) return sendableText(sendableAddresses(text), key);
   try {
@@ -45,14 +45,14 @@ function sendableJson(text: string, key: string, figures: boolean): string {
 }
 
 /**
- * A value as it may leave: the same one where there is nothing in it to hide. `key` is what it is called where it stands:
+ * A value for use outside of the office: the same object if it has nothing to hide. `key` is its property's name:
  * digits under `계좌번호` are an account.
  */
 export function sendable<T>(value: T, key = ""): T {
   return sent(value, key, true) as T;
 }
 
-/** The same of its texts alone: what is a figure stays one. */
+/** The same for its texts only: figures stay. */
 export const sendableTexts = <T>(value: T): T => sent(value, "", false) as T;
 
 function sent(value: unknown, key: string, figures: boolean): unknown {

@@ -1,12 +1,12 @@
 /** Seoul's clock. Korea keeps no daylight saving time, so a day is always 24 hours from 00:00+09:00. */
 
-/** The name calendars know it by. */
+/** The time zone's name. */
 export const SEOUL = "Asia/Seoul";
 
 const OFFSET_MILLISECONDS = 9 * 60 * 60 * 1000;
 export const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** An instant shifted so that its UTC fields read as Seoul's; an invalid date for what is no instant. */
+/** An instant shifted so that its UTC fields read as Seoul's; an invalid date for an invalid instant. */
 export function seoulClock(instant: string | number | Date): Date {
   const time = typeof instant === "number" ? instant : new Date(instant).getTime();
   return new Date(time + OFFSET_MILLISECONDS);
@@ -55,11 +55,11 @@ export function seoulDay(instant: string | number | Date): string {
   return text;
 }
 
-/** Texts of days that were asked about, by the number of the day: rows of a few years ask again and again. */
+/** Cached texts of days by number: rows of a few years use the same days. */
 const dayTexts = new Map<number, string>();
 const DAY_TEXTS_MAX = 4_000;
 
-/** The Seoul month of an instant (ISO 8601 UTC) or a day, YYYY-MM: asked of a great many, and on most days it is UTC's. */
+/** The Seoul month of an instant (ISO 8601 UTC) or a day, YYYY-MM. Frequently called; on most days it equals UTC's. */
 export const seoulMonth = (instant: string): string =>
   (instant.slice(8, 10) < "28" ? instant : seoulDay(instant)).slice(0, "2026-11".length);
 

@@ -1,4 +1,4 @@
-/** Text in one form: what a person or a file hands in, as it is kept, compared and read. Pure. */
+/** Text in one form: input from people and files as it is stored, compared and read. Pure. */
 
 /**
  * Invisible characters: controls (tab and line feed stay), direction marks, zero-width characters, fillers and blank
@@ -22,7 +22,7 @@ const HIDDEN = new RegExp(
   "gu",
 );
 
-/** What people call some of them; the others go by their number alone. */
+/** Names for some of them; the others are shown by number. */
 const HIDDEN_NAMES: [first: number, last: number, name: string][] = [
   [0x00ad, 0x00ad, "숨은 하이픈"],
   [0x115f, 0x1160, "한글 채움 문자"],
@@ -42,11 +42,11 @@ const HIDDEN_NAMES: [first: number, last: number, name: string][] = [
   [0xe0100, 0xe01ef, "모양 선택자"],
 ];
 
-/** A text without what is drawn as nothing. */
+/** A text without characters that are drawn as nothing. */
 export const withoutHidden = (text: string): string =>
   COMPOSED.test(text) ? text : text.replace(HIDDEN, "");
 
-/** A text in which what is drawn as nothing can be read: "한우‹U+202E 방향 바꿈›마을". */
+/** A text with such characters made readable: "한우‹U+202E 방향 바꿈›마을". */
 export const hiddenNamed = (text: string): string =>
   text.replace(HIDDEN, (sign) => {
     const code = sign.codePointAt(0)!;
@@ -55,40 +55,40 @@ export const hiddenNamed = (text: string): string =>
     return `‹${name ? `${number} ${name}` : number}›`;
   });
 
-/** Letters, signs and syllables that nothing composes with and that are seen: text of these alone is in its form. */
+/** Characters that never compose and are visible: text of these alone needs no normalisation. */
 const COMPOSED = /^[\t\n -~\u00a0-\u00ac\u00ae-ÿ‐-‧ㄱ-ㅣ가-힣]*$/;
 
-/** Text that is in its form as it stands: nearly every cell. */
+/** Text that is already in its form, like most cells. */
 const CLEAN = /^(?:[!-~가-힣](?:[ -~가-힣]*[!-~가-힣])?)?$/;
 
 /**
- * A run of combining marks, and of the half-width kana marks that NFKC makes such marks of; of a long one
- * a piece, because a pattern that may match millions overflows the stack.
+ * A run of combining marks, and of half-width kana marks that NFKC turns into such; of a long run a part, because a
+ * pattern that may match millions overflows the stack.
  */
 const MARKS = /([\p{M}\uff9e\uff9f]{1,30})[\p{M}\uff9e\uff9f]{0,5000}/gu;
 
-/** Letters that may become one when they are composed: a syllable of three parts, a letter with marks. */
+/** Characters that may compose: a syllable of three parts, a letter with marks. */
 const PARTS = 4;
 
-/** Letters that no form of Unicode changes: nearly every text. */
+/** Characters that no Unicode form changes: most texts. */
 const PLAIN = /^[ -~가-힣]*$/;
 
-/** Longest text that may be a figure, a day or a time. */
+/** Longest text that may be a number, a day or a time. */
 const FIGURE_MAX = 200;
 
-/** The text with thirty marks of each run. */
+/** The text with at most thirty marks of each run. */
 function fewMarks(text: string): string {
   const fewer = text.replace(MARKS, "$1");
   return fewer.length < text.length ? fewMarks(fewer) : text;
 }
 
 /**
- * The one place that normalises. Putting a run of marks in order takes time that grows with the square
- * of its length, so a letter keeps thirty of them; no script writes as many.
+ * The one place that normalises. Ordering a run of marks takes quadratic time, so each letter keeps at most thirty; no
+ * script uses as many.
  */
 function normalised(text: string, form: "NFC" | "NFKC"): string {
   if (PLAIN.test(text)) return text;
-  // Once more after it: a mark may come apart into two, and text in its form must stay as it is.
+  // Again afterwards: a mark may decompose into two, and normalised text must stay as it is.
   return fewMarks(fewMarks(text).normalize(form));
 }
 
@@ -97,29 +97,34 @@ export function composed(text: string): string {
   return COMPOSED.test(text) ? text : normalised(text, "NFC");
 }
 
-/** The dots that Koreans write between words: ㆍ (U+318D, which NFKC makes a vowel of) as in the tax office's forms, and its kin. */
+/**
+ * Middle dots as Koreans type them: ㆍ (U+318D, which NFKC turns into a vowel) as in the tax office's forms, and similar
+ * ones.
+ */
 const DOTS = /[\u318d\u119e\u30fb\uff65\u2022\u2027\u2219\u22c5]/g;
 
-/** Full-width and other compatibility forms as the plain ones (NFKC), and every middle dot as `·`. */
+/** Full-width and other compatibility forms in plain form (NFKC), and every middle dot as `·`. */
 export function narrowed(text: string): string {
   return normalised(text.replace(DOTS, "·"), "NFKC");
 }
 
-/** What may be a figure, a day or a time, plain and trimmed. Longer text is none, and no reader takes what it gives. */
+/**
+ * Text that may be a number, a day or a time, in plain form and trimmed. Longer text is none and is refused by its
+ * reader.
+ */
 export function figureText(text: string): string {
   const bare = text.trim();
   return bare.length > FIGURE_MAX ? "\ufffd" : normalised(bare, "NFKC").trim();
 }
 
-/** A text as it is searched for and compared: what is seen of it, composed, lower case, without space around it. */
+/** A text for search and comparison: visible characters, composed, lower case, trimmed; ㈜ is written (주). */
 export function searchable(text: string): string {
-  return composed(withoutHidden(text)).trim().toLowerCase();
+  return composed(withoutHidden(text)).trim().toLowerCase().replaceAll("㈜", "(주)");
 }
 
 /**
- * Several lines, cleaned: composed, line ends `\n`, nothing unseen, trimmed, halves of pairs replaced.
- * Text far beyond the `most` letters its field takes is given back as it came, for the check of its
- * length to refuse.
+ * Several lines, cleaned: composed, line ends `\n`, nothing invisible, trimmed, unpaired surrogates replaced. Text far
+ * beyond the `most` characters of its field is returned unchanged, for the check of its length to refuse.
  */
 export function cleanText(text: string, most = Infinity): string {
   if (text.length > most * PARTS || CLEAN.test(text)) return text;
@@ -128,7 +133,7 @@ export function cleanText(text: string, most = Infinity): string {
   return composed(plain).trim();
 }
 
-/** One line, cleaned: white space of any kind and length is one space. */
+/** One line, cleaned; each run of white space becomes one space. */
 export function cleanLine(text: string, most = Infinity): string {
   return cleanText(text, most).replace(/\s+/g, " ");
 }

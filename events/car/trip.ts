@@ -1,4 +1,5 @@
 /** Trips of the office's cars: one record of use each (S1 §3 "Car trip", S2 §3 "Car usage record"). */
+import { booksFileKey } from "../base/books.ts";
 import { columnOf } from "../kit/column.ts";
 import { choice, hiddenText, instant, number, reference, text, won } from "../kit/field.ts";
 import type { RecordOf } from "../kit/field.ts";
@@ -47,7 +48,7 @@ const odometer = (label: string) =>
     added: 2,
   });
 
-/** A part of a trip, in the tax office's form; null as long as the whole trip is of one purpose. */
+/** Part of a trip in the tax office's form; null if the whole trip has one purpose. */
 const part = (label: string) =>
   number(label, 150, {
     min: 0,
@@ -72,7 +73,7 @@ function checkParts({ tripDist, commuteKm, businessKm }: Parts): Refusal | null 
   return no(businessKm === null ? "commuteKm" : "businessKm", message);
 }
 
-/** Speeds that are set now; a trip of before is not held to it when other figures change. */
+/** Only speeds set now are compared; an older trip is not checked when other figures change. */
 function checkSpeeds(before: TripSpeeds | undefined, after: TripSpeeds): Refusal | null {
   const same = before?.tripAvgSpeed === after.tripAvgSpeed &&
     before.tripMaxSpeed === after.tripMaxSpeed;
@@ -80,11 +81,11 @@ function checkSpeeds(before: TripSpeeds | undefined, after: TripSpeeds): Refusal
   return problem === null ? null : no("tripMaxSpeed", problem);
 }
 
-/** A counter of kilometres neither runs backwards nor leaps within one trip. */
+/** A counter neither runs backwards nor jumps within a trip. */
 function checkReadings({ odoStart, odoEnd }: Readings): Refusal | null {
   if (odoStart === null || odoEnd === null) return null;
   if (odoEnd >= odoStart && odoEnd - odoStart < ODOMETER_JUMP_KM) return null;
-  // To write a number out takes longer than all else that is decided of a trip.
+  // Formatting a number takes longer than everything else decided about a trip.
   const [before, after] = [odoStart, odoEnd].map((reading) => `${reading.toLocaleString("ko")} km`);
   return no(
     "odoEnd",
@@ -94,7 +95,7 @@ function checkReadings({ odoStart, odoEnd }: Readings): Refusal | null {
   );
 }
 
-/** What the car's counter showed, in kilometres. */
+/** The car's counter, in kilometres. */
 interface Readings {
   odoStart: number | null;
   odoEnd: number | null;
@@ -116,6 +117,7 @@ export const trip = defineTable({
     settings: ["vehicles", "trips"],
     page: "/staff/car-ledger",
     pageRole: "staff",
+    fileKey: ({ state }) => booksFileKey((state as { tripTime: string }).tripTime),
     retention: {
       label: "차량 운행 기록",
       rules: ["books_name"],
@@ -183,14 +185,14 @@ export const trip = defineTable({
       inBooks: "text",
     }),
     pay: won("비용", 110, { min: 0, max: 100_000_000 }),
-    /** What the car's counter showed before and after; null where nobody read it. */
+    /** The car's counter before and after; null if not read. */
     odoStart: odometer("주행 전 계기판"),
     odoEnd: odometer("주행 후 계기판"),
     /** The driver's department on that day. */
     driverDept: text("부서", 110, { maxLength: 50, visible: false, added: 2 }),
-    /** What the tax office's log takes the trip for (업무용승용차 운행기록부 ⑧, ⑨). */
+    /** The trip's kind in the tax office's log (업무용승용차 운행기록부 ⑧, ⑨). */
     ntsPurpose: choice("세무 용도", 120, NTS_PURPOSES, { default: "", visible: false, added: 2 }),
-    /** Its ⑧ and ⑨, where one trip was both, or partly neither. */
+    /** Its ⑧ and ⑨, for a trip of both kinds or partly neither. */
     commuteKm: part("출·퇴근용 거리"),
     businessKm: part("일반 업무용 거리"),
   },

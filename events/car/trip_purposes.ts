@@ -1,4 +1,4 @@
-/** What a trip was for. A file of its own: pages take it without the events' shapes. */
+/** Purposes of a trip, in their own file so that pages can import them without the events' shapes. */
 
 /** S1 §4, in the order of the choices. */
 export const TRIP_PURPOSES = [
@@ -13,7 +13,7 @@ export const TRIP_PURPOSE_LABELS = Object.fromEntries(
   TRIP_PURPOSES.map(({ value, label }) => [value, label]),
 ) as Readonly<Record<TripPurpose, string>>;
 
-/** Longest text of where a trip went or what for, in UTF-16 units. */
+/** Longest destination or purpose, in UTF-16 units. */
 export const TRIP_CONTENT_MAX_LENGTH = 500;
 
 /** The purposes that the tax office distinguishes; "" while a trip has none. */
@@ -25,7 +25,7 @@ export const NTS_PURPOSES = [
 ] as const;
 export type NtsPurpose = (typeof NTS_PURPOSES)[number]["value"];
 
-/** What a purpose of the ledger is to the tax office. */
+/** The tax office's kind of each purpose of the ledger. */
 export const NTS_OF: Readonly<Record<TripPurpose, NtsPurpose>> = {
   business: "business",
   commute: "commuting",

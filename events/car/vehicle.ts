@@ -1,4 +1,4 @@
-/** Vehicles of the office: what they are called, what they burn, whether they are in use (S2 §2, §3). */
+/** Vehicles of the office: names, fuels, whether they are in use (S2 §2, §3). */
 import { choice, flag, hiddenText, text } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { FUELS } from "./vehicle_fuels.ts";
@@ -25,7 +25,7 @@ export const vehicle = defineTable({
   importKey: "name",
   filters: [{ key: "fuel_type", kind: "select" }, { key: "is_active", kind: "checkbox" }],
   fields: {
-    /** What people call it and trips name it by. */
+    /** The name that people use, and trips refer to. */
     name: text("차량명", 160, {
       required: true,
       maxLength: 50,
@@ -42,12 +42,12 @@ export const vehicle = defineTable({
     model: text("차종", 130, { maxLength: 50, searchable: true }),
     fuel_type: choice("연료", 110, FUELS, { default: "", open: true, maxLength: 30 }),
     is_active: flag("사용 중", 100, { default: true }),
-    /** What the car is to the tax on its costs: some need the tax office's log, others do not. */
+    /** The car's kind for tax: some need the tax office's log, others do not. */
     log_kind: choice("운행기록부 대상", 190, LOG_KINDS.map(optionOf), {
       default: "unknown",
       added: 2,
     }),
-    /** Of cars that need it: insured for the office's own people alone. */
+    /** For cars that need it: is the insurance limited to the office's own people? */
     insurance: choice("업무전용보험", 150, CAR_INSURANCES.map(optionOf), {
       default: "unknown",
       added: 2,

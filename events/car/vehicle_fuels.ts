@@ -1,4 +1,4 @@
-/** What vehicles burn. A file of its own: the form of a trip takes it without the events' shapes. */
+/** Vehicles' fuels, in their own file so that the form of a trip can import them without the events' shapes. */
 export const FUELS = [
   { value: "gasoline", label: "휘발유" },
   { value: "diesel", label: "경유" },

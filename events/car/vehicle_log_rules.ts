@@ -1,15 +1,15 @@
 /**
- * Which cars need the tax office's log, and what the log and the insurance decide: rules as data, each with the place and
- * the day at which it was read. Pure; travels to browsers.
+ * Which cars need the tax office's log, and the effect of log and insurance: rules as data, each with its source and
+ * the day it was read. Pure; also sent to browsers.
  */
 
 interface Source {
   statute: string;
-  /** Day since which this text holds, YYYY-MM-DD. */
+  /** First day of this text, YYYY-MM-DD. */
   effective: string;
-  /** Day on which it was last compared with its source. */
+  /** Date of the last comparison with its source. */
   checked: string;
-  /** What could not be compared with the statute itself; null when all was. */
+  /** What could not be compared with the statute itself; null if everything was. */
   unsure: string | null;
 }
 
@@ -19,13 +19,13 @@ const READ = { effective: "2026-10-01", checked: "2026-11-26", unsure: null } as
 interface LogKind extends Source {
   value: string;
   label: string;
-  /** Null: nobody has said yet what the car is. */
+  /** Null: the car's kind is not set. */
   needsLog: boolean | null;
 }
 
 const NOT_READ = { ...READ, unsure: "개별소비세법은 2013년 시행본으로 대조했습니다." } as const;
 
-/** What a car is to the tax on its costs (업무용승용차). */
+/** A car's kind for tax (업무용승용차). */
 export const LOG_KINDS = [
   {
     value: "unknown",
@@ -93,14 +93,14 @@ export const CAR_INSURANCES = [
 
 export type CarInsurance = (typeof CAR_INSURANCES)[number]["value"];
 
-/** Won a year of a car's costs that count without a log. */
+/** Costs of a car per year that are deductible without a log, in won. */
 export const NO_LOG_LIMIT = {
   won: 15_000_000,
   statute: `${DECREE} 제78조의3제7항`,
   ...READ,
 } as const;
 
-/** Percent of the business share that counts of a car beyond the first without that insurance, by the year's beginning. */
+/** Deductible per cent of the business share of each further car without that insurance, by the year's start. */
 export const UNINSURED_RATES = [
   {
     from: "2021-01-01",
@@ -118,7 +118,7 @@ export const UNINSURED_RATES = [
   },
 ] as const;
 
-/** Of a company every car is to be insured so. */
+/** A company must insure every car so. */
 export const COMPANY_UNINSURED = {
   percent: 0,
   statute: "법인세법 제27조의2, 같은 법 시행령 제50조의2제4항",

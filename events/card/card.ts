@@ -1,6 +1,6 @@
 /** Card spending: what may happen to one card transaction, and the rules for it (S1 §3–§5). */
 import { z } from "zod";
-import { booksOf, booksValue } from "../base/books.ts";
+import { booksFileKey, booksOf, booksValue } from "../base/books.ts";
 import { instantOf } from "../base/day_kinds.ts";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
@@ -20,7 +20,7 @@ const purpose = z.enum(PURPOSES);
 const participants = z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX);
 const note = z.string().max(NOTE_MAX_LENGTH);
 
-/** Where an imported row stood: `line` counts from 1 as an editor or Excel shows it. */
+/** Place of an imported row: `line` counts from 1 as in an editor or Excel. */
 const source = z.object({ file: z.string().max(255), line: z.int().positive() });
 
 const recorded = z.object({
@@ -35,7 +35,7 @@ const recorded = z.object({
   purpose,
   note,
   participants,
-  /** The card's user as the file wrote it; may be a title rather than an employee. */
+  /** The card's user as in the file; may be a title rather than an employee. */
   card_user: z.string().max(100),
   head_count: z.int().min(0).max(10_000).nullable(),
   method: z.string().max(50),
@@ -48,13 +48,13 @@ const changes = changesShape(z.object({ purpose, note, participants }));
 export type CardChanges = z.infer<typeof changes>;
 
 const edited = z.object({ changes, books: booksOf.optional() });
-/** An earlier version brought back as a new event; nothing is taken out of the log. */
+/** An earlier version restored as a new event; the log keeps everything. */
 const restored = z.object({ to_version: z.int().positive(), changes, books: booksOf.optional() });
 
-/** An import was taken back: the transaction counts nowhere until it is recorded again. */
+/** An import was undone: the transaction counts nowhere until it is recorded again. */
 const deleted = z.strictObject({});
 
-/** The note, as a change has it. */
+/** The note in a change. */
 const noteSides = (["from", "to"] as const).map((side) =>
   booksValue(`changes.note.${side}`, "text", side)
 );
@@ -73,7 +73,11 @@ export const aboutCard = defineNoun("card", cardEvents, {
   area: "cards",
   revision: 2,
   page: "/staff/card-report",
+  notices: [
+    { kind: "card_incomplete", title: "정리할 내 카드 내역(매주)", on: [], for: "staff" },
+  ],
   find: { title: "store_name", label: "가맹점", order: 2 },
+  fileKey: ({ state }) => booksFileKey((state as CardState).used_at),
   retention: {
     label: "카드 사용내역",
     rules: ["books_name"],
@@ -95,7 +99,7 @@ export type CardState = CardRecord & { deleted?: true };
 /** The fields a person may edit. */
 export type CardEditable = Pick<CardState, "purpose" | "note" | "participants">;
 
-/** Folds one event into a transaction; throws where one that was never recorded is changed. */
+/** Folds one event into a transaction; throws for a change of an unknown one. */
 export function evolve(state: CardState | undefined, event: CardEvent): CardState {
   switch (event.type) {
     case "card.recorded":
@@ -112,7 +116,7 @@ export function evolve(state: CardState | undefined, event: CardEvent): CardStat
   }
 }
 
-/** What a decision about a card may ask about the rest of the office. */
+/** State of the office that a decision about a card needs. */
 export interface CardContext {
   employeeExists(id: string): boolean;
 }
@@ -129,7 +133,7 @@ export const cardStream = (id: string): string => `card/${id}`;
 
 const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
 
-/** Records a transaction, or one that was taken back. One that exists is refused with `already_recorded`. */
+/** Records a transaction, or one whose import was undone. An existing one is refused with `already_recorded`. */
 export function recordCard(
   state: CardState | undefined,
   command: { id: string; record: CardRecord },
@@ -157,7 +161,7 @@ export function editCard(
   return amendCard(state, command);
 }
 
-/** The same for a list that comes back edited: nobody has to take part, and those named are employees. */
+/** The same for a list that was exported and edited: participants are optional, and named ones are employees. */
 export function amendCard(
   state: CardState | undefined,
   command: { id: string } & CardEditable,
@@ -168,7 +172,7 @@ export function amendCard(
   return [{ stream: cardStream(command.id), type: "card.edited", data: { changes: found } }];
 }
 
-/** Brings back the editable fields of an earlier version, as they were then. */
+/** Restores the editable fields of an earlier version. */
 export function restoreCard(
   state: CardState | undefined,
   command: { id: string; to_version: number; earlier: CardState | undefined },
@@ -181,7 +185,7 @@ export function restoreCard(
   return [{ stream: cardStream(command.id), type: "card.restored", data }];
 }
 
-/** The fields in which `to` differs from `from`. Participants are a set kept in the order chosen. */
+/** The fields in which `to` differs from `from`. Participants are a set in the chosen order. */
 export function difference(from: CardEditable, to: CardEditable): CardChanges {
   const found: CardChanges = {};
   if (from.purpose !== to.purpose) found.purpose = { from: from.purpose, to: to.purpose };
@@ -194,8 +198,8 @@ export function difference(from: CardEditable, to: CardEditable): CardChanges {
 }
 
 /**
- * Takes back what these events did, oldest first; they must be the newest of the stream. A record is
- * deleted, a deletion recorded again, edited fields get back what they had.
+ * Undoes these events, oldest first; they must be the newest of the stream. A recorded transaction is deleted, a
+ * deletion recorded again, and edited fields get their former values.
  */
 export function undoCardEvents(
   state: CardState | undefined,

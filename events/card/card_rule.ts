@@ -1,9 +1,9 @@
-/** What the office spends on lunch in a month, at most. */
+/** The office's monthly lunch budget. */
 import { z } from "zod";
 import { titled } from "../base/named.ts";
 import { defineRules } from "../kit/rules.ts";
 
-/** Won a month; the first is the specification's (S1 §9). */
+/** Won a month; the default is the specification's (S1 §9). */
 const FIRST_BUDGET_WON = 200_000;
 const BUDGET_MAX_WON = 100_000_000;
 

@@ -1,4 +1,4 @@
-/** Address records: the land and buildings whose registration is asked for (S2 §1, §3). */
+/** Address records: land and buildings whose certificates are requested (S2 §1, §3). */
 import { columnOf } from "../kit/column.ts";
 import { choice, day, hiddenText, reference, text, won } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
@@ -7,7 +7,7 @@ import { refuse } from "../base/refusal.ts";
 /** Highest figure of one cost, in won. */
 const WON_MAX = 1_000_000_000_000;
 
-/** How far a record has come (S2 §4). */
+/** Status of a record (S2 §4). */
 export const ADDRESS_STATUSES = [
   { value: "pending", label: "대기" },
   { value: "surveying", label: "진행 중" },
@@ -45,7 +45,7 @@ export const address = defineTable({
     { key: "registrated_at", kind: "daterange" },
     { key: "deposit_at", kind: "daterange" },
   ],
-  /** A department that is chosen anew is one of the record's company. */
+  /** A newly chosen department must belong to the record's company. */
   check(before, { company_id, department_id }, look) {
     const stays = before?.company_id === company_id && before.department_id === department_id;
     if (stays || !department_id) return null;
@@ -84,7 +84,7 @@ export const address = defineTable({
       "부서",
       140,
       { noun: "department", id: "department_id", title: "부서" },
-      // A copied cell holds the bare name, and choices are called by company and name.
+      // A copied cell has the bare name, choices have company and name.
       { group: "deposit", searchable: true, open: true },
     ),
     fees: cost("보수"),

@@ -1,4 +1,7 @@
-/** Registry certificates of an address, issued through the office or got elsewhere and filed: which document, where its file is. */
+/**
+ * Registry certificates of an address, issued through the office or obtained elsewhere and filed: which document, where
+ * its file is.
+ */
 import { z } from "zod";
 import { dayOf } from "../base/day_kinds.ts";
 import { define } from "../base/definition.ts";
@@ -6,9 +9,9 @@ import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Addresses that one request may name (S2 §9 has batches of 50 and thirty minutes). */
+/** Most addresses of one request (S2 §9 has batches of 50 and thirty minutes). */
 export const ADDRESSES_MAX = 500;
-/** Addresses that are worked on in one go (S2 §9). */
+/** Addresses processed in one batch (S2 §9). */
 export const BATCH_SIZE = 50;
 
 const id = z.string().min(1).max(64);
@@ -26,17 +29,17 @@ const issued = document.extend({
   /** The provider's number of the document. */
   number: z.string().min(1).max(60),
   source: z.enum(["sample", "gateway"]),
-  /** The job that asked for it, and what the provider knows the order by. */
+  /** The job that requested it, and the provider's order. */
   job: id,
   order: z.string().min(1).max(160),
 });
 export type Issued = z.infer<typeof issued>;
 
-/** Letters of a document's number that somebody may type. */
+/** Longest number of a document, typed by a person. */
 export const NUMBER_MAX = 60;
 
 const filed = document.extend({
-  /** The number on the document, and the day it was issued; "" where nobody typed it. */
+  /** The number on the document and its date of issue; "" if not entered. */
   number: z.string().max(NUMBER_MAX),
   issued_on: z.union([z.literal(""), dayOf("occurred")]),
 });
@@ -44,7 +47,7 @@ export type Filed = z.infer<typeof filed>;
 
 const certificateEvents = [
   define("certificate.issued", issued),
-  /** One that was got elsewhere. */
+  /** A certificate obtained elsewhere. */
   define("certificate.filed", filed),
 ];
 
@@ -57,6 +60,7 @@ export const aboutCertificate = defineNoun("certificate", certificateEvents, {
     "A certificate is found, and worked on, with the address that it is of.",
     "find",
     "recent",
+    "files",
   ]],
 });
 
@@ -65,16 +69,16 @@ export type CertificateEvent =
   | NewEvent<"certificate.filed", Filed>;
 export type StoredCertificateEvent = CertificateEvent & StoredEvent;
 
-/** A certificate: `sample` and `gateway` were issued by a job, `filed` by nobody here. */
+/** A certificate: `sample` and `gateway` were issued by a job, `filed` was not issued here. */
 export type Certificate = Issued | Filed & { source: "filed" };
 
-/** The certificate that a job gets for an address: one, however often it is tried. */
+/** The id of a job's certificate for an address: one, however often it is retried. */
 export const certificateId = (job: string, address: string): string => `${job}.${address}`;
 export const certificateStream = (id: string): string => `certificate/${id}`;
 
 /**
- * Records a certificate. The same job and address again is the same certificate; `holder` is the address that
- * a document of this number was issued for, which no other one's can be.
+ * Records a certificate. The same job and address again is the same certificate; `holder` is the address that already
+ * has a document with this number, which no other may have.
  */
 export function issueCertificate(
   state: Certificate | undefined,
@@ -89,11 +93,11 @@ export function issueCertificate(
   return [{ stream, type: "certificate.issued", data: certificate }];
 }
 
-/** Files a certificate that was got elsewhere under an id of its own. */
+/** Files a certificate obtained elsewhere under its own id. */
 export const fileCertificate = (id: string, certificate: Filed): CertificateEvent[] => [
   { stream: certificateStream(id), type: "certificate.filed", data: certificate },
 ];
 
-/** Folds an event into a certificate: there is one. */
+/** Folds one event into a certificate. */
 export const evolve = (_state: Certificate | undefined, event: CertificateEvent): Certificate =>
   event.type === "certificate.filed" ? { ...event.data, source: "filed" } : event.data;

@@ -1,5 +1,5 @@
 /**
- * Conversations with the assistant: a stream each, sealed with a key each, whose destruction deletes it
+ * Conversations with the assistant: a stream and a key each; destroying the key deletes the conversation
  * (docs/decisions/0076-assistant.md).
  */
 import { z } from "zod";
@@ -29,9 +29,9 @@ import { DESTROYED_TEXT } from "../base/personal.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Messages of one conversation, tools' answers among them. */
+/** Most messages of one conversation, tools' answers included. */
 const MESSAGES_MAX = 400;
-/** Conversations that one person keeps. */
+/** Most conversations of one person. */
 const CHATS_MAX = 1_000;
 
 const chatEvents = [
@@ -40,6 +40,7 @@ const chatEvents = [
   define("chat.asked", asked, { personal: ["text", "files.*.name", "files.*.text"] }),
   define("chat.answer_begun", begun),
   define("chat.answer_grew", grew, { personal: ["text"] }),
+  define("chat.answer_thought", grew, { personal: ["text"] }),
   define("chat.answer_ended", ended, { personal: ["calls.*.arguments"] }),
   define("chat.tool_proposed", proposed, {
     personal: ["change.title", { path: "change.rows", blank: [] }, {
@@ -51,7 +52,7 @@ const chatEvents = [
   define("chat.allowances_ended", z.strictObject({})),
   define("chat.tool_answered", told, {
     schema: 2,
-    // What was kept as a copy: `evolve` makes a reference of it.
+    // Stored as a copy by an earlier version: `evolve` turns it into a reference.
     upcasters: { 1: (data) => ({ ...data as object, reads: null }) },
     personal: [
       "text",
@@ -67,10 +68,10 @@ const chatEvents = [
 export const aboutChat = defineNoun("chat", chatEvents, {
   label: "대화",
   area: "chat",
-  revision: 3,
+  revision: 4,
   page: "/chat",
   retention: { label: "AI 대화", rules: ["chat"], becomes: "파기" },
-  without: [["A conversation is its owner's alone.", "changes", "find", "recent"]],
+  without: [["A conversation is its owner's alone.", "changes", "find", "recent", "files"]],
 });
 
 export type ChatEvent =
@@ -79,6 +80,7 @@ export type ChatEvent =
   | NewEvent<"chat.asked", z.infer<typeof asked>>
   | NewEvent<"chat.answer_begun", z.infer<typeof begun>>
   | NewEvent<"chat.answer_grew", z.infer<typeof grew>>
+  | NewEvent<"chat.answer_thought", z.infer<typeof grew>>
   | NewEvent<"chat.answer_ended", z.infer<typeof ended>>
   | NewEvent<"chat.tool_proposed", z.infer<typeof proposed>>
   | NewEvent<"chat.tool_decided", z.infer<typeof decided>>
@@ -89,21 +91,23 @@ export type StoredChatEvent = ChatEvent & StoredEvent;
 
 export interface AiMessage {
   role: "ai";
-  /** Instant at which it began; "" of one that is not kept. */
+  /** Instant of its start; "" if it is not saved. */
   at: string;
   model: string;
   text: string;
+  /** What a reasoning model wrote before it. */
+  thought: string;
   /** Null while it is being written. */
   end: ChatEnd | null;
   problem: string;
 }
-/** A tool that the model asked for. */
+/** A tool call of the model. */
 export interface ToolMessage {
   role: "tool";
   call: string;
   name: string;
   arguments: string;
-  /** What it would change, shown and waiting for a decision, where it writes. */
+  /** The proposed change of a writing tool, waiting for approval. */
   change: ChatChange | null;
   decision: ChatDecision | null;
   /** Null until it is done. */
@@ -117,7 +121,7 @@ export type ChatMessage =
 export interface Allowance {
   tool: string;
   until: string;
-  /** Of the yes in the log. */
+  /** Position of the approval in the log. */
   position: number;
 }
 
@@ -125,9 +129,9 @@ export interface ChatState {
   owner: string;
   title: string;
   messages: readonly ChatMessage[];
-  /** Tools that need no further yes for changes of one record, and until when (instant). */
+  /** Tools allowed without further approval for changes of one record, and until when. */
   allowed: readonly Allowance[];
-  /** Answers and what they cost; this is left when the conversation is deleted. */
+  /** Answers and their cost, kept after the conversation is deleted. */
   usage: ChatUsage & { answers: number };
   deleted: boolean;
 }
@@ -138,24 +142,24 @@ export const REFUSED = "사용자가 거절했습니다. 아무것도 바꾸지 
 const CUT_OFF =
   "서버가 다시 시작되거나 연결이 끊겨 답변이 중단되었습니다. 여기까지 받은 내용은 남아 있습니다.";
 
-/** A tool's answer that is nothing but a sentence. */
+/** A tool's answer of just one sentence. */
 export const textOnlyAnswer = (text: string, ok = false): ToolRecord => {
   return { ok, reads: null, text, links: [], figures: [], undo: null };
 };
 
-/** Tools of the console itself: they work on files that were given to it. */
+/** The console's own tools: they work on its files. */
 const CONSOLES = ["query_file", "analyze_image"];
-/** Is it a tool of a server of others? Their names have two strokes in them. */
+/** Is it an outside server's tool? Their names contain two underscores. */
 export const isOutside = (tool: string): boolean => tool.includes("__");
-/** Does it read the office's own records? Then its answers are read anew, and not kept. */
+/** Does it read the office's own records? Then its answers are reread and not stored. */
 export const isOffices = (tool: string): boolean => !isOutside(tool) && !CONSOLES.includes(tool);
 
-/** What is kept of a read of the office. */
+/** What is stored of a read of the office. */
 export const reference = (reads: ChatSeen[] | null): ToolRecord => {
   return { ok: true, reads, text: "", links: [], figures: [], undo: null };
 };
 
-/** Converts a copy stored by an earlier version into a reference; its ids say whose data it was. */
+/** Converts a copy stored by an earlier version into a reference; its ids are those of the records. */
 function referenceOf(name: string, result: ToolRecord): ToolRecord {
   const noun = /^(?:search|get)_([a-z_]{1,40})$/.exec(name)?.[1];
   const ids = [...result.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
@@ -164,7 +168,7 @@ function referenceOf(name: string, result: ToolRecord): ToolRecord {
   return reference(noun && ids.length > 0 ? [{ noun, fields: [], ids }] : null);
 }
 
-/** Messages without open ones: a new question closes what was open. */
+/** Messages with open ones closed: a new question ends what was open. */
 export const settled = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((one) => {
     if (one.role === "ai" && one.end === null) return { ...one, end: "broken", problem: CUT_OFF };
@@ -224,7 +228,7 @@ function decidedOn(
   if (decision !== "always" || name?.role !== "tool") return next;
   const others = state.allowed.filter(({ tool }) => tool !== name.name);
   const held = state.allowed.find(({ tool }) => tool === name.name);
-  // A yes is repeated with each change that it covers; it does not last longer by that.
+  // An approval repeated by each covered change is not extended.
   if (held !== undefined && at < held.until) return next;
   const allowance = { tool: name.name, until: laterBy(at, ALLOWED_MINUTES), position };
   return { ...next, allowed: [...others, allowance] };
@@ -239,7 +243,7 @@ export function evolve(
 ): ChatState {
   if (event.type === "chat.started") {
     const { owner, title } = event.data;
-    // Its key is gone: by its age, or because the log is older than its deletion.
+    // Its key is destroyed: by age, or because the log is older than its deletion.
     const deleted = title === DESTROYED_TEXT;
     return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
   }
@@ -260,7 +264,7 @@ function evolveConversation(
       return { ...state, title: event.data.title };
     case "chat.asked": {
       const before = messages.findLast((one) => one.role === "user");
-      // What stands in a file may ask for anything: no yes from before, or from beside it, goes on.
+      // A file may contain any instruction: no approval from before, or beside it, stays valid.
       const hasFiles = event.data.files.length > 0 ||
         before?.role === "user" && before.files.length > 0;
       const next = withMessages([...settled(messages), { role: "user", at, ...event.data }]);
@@ -273,14 +277,17 @@ function evolveConversation(
         at,
         model,
         text: "",
+        thought: "",
         end: null,
         problem: "",
       }]);
     }
-    case "chat.answer_grew": {
+    case "chat.answer_grew":
+    case "chat.answer_thought": {
+      const part = event.type === "chat.answer_grew" ? "text" : "thought";
       const { text } = event.data;
       return withMessages(
-        withChanged(messages, openAnswer((one) => ({ ...one, text: one.text + text }))),
+        withChanged(messages, openAnswer((one) => ({ ...one, [part]: one[part] + text }))),
       );
     }
     case "chat.answer_ended":
@@ -310,7 +317,7 @@ function evolveConversation(
   }
 }
 
-/** An instant so many minutes after another; "" of a conversation that is not kept, where nothing is allowed. */
+/** An instant some minutes after another; "" for an unsaved conversation, where nothing is allowed. */
 const laterBy = (at: string, minutes: number): string =>
   at === "" ? "" : new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
@@ -321,7 +328,7 @@ type Decided = (ChatEvent | DestructionEvent)[] | Refusal;
 
 export const CHAT_NOT_FOUND = refuse(404, "chat_not_found", "대화를 찾을 수 없습니다.");
 
-/** Begins a conversation with its first question, or asks on. `kept`: conversations that the person has. */
+/** Starts a conversation with its first question, or continues it. `kept`: the person's saved conversations. */
 export function submitQuestion(
   state: Known,
   command: { id: string; owner: string; title: string; text: string; files: ChatFile[] },
@@ -350,13 +357,13 @@ export function renameChat(state: ChatState, command: { id: string; title: strin
   return [{ stream: chatStream(command.id), type: "chat.renamed", data }];
 }
 
-/** The tool that waits for a person's decision; undefined where none does. */
+/** The tool call that waits for approval; undefined if none. */
 const waitingCall = ({ messages }: ChatState): ToolMessage | undefined =>
   messages.find((one): one is ToolMessage =>
     one.role === "tool" && !one.told && one.change !== null && one.decision === null
   );
 
-/** Says yes or no to what a tool would change. */
+/** Approves or refuses a tool's change. */
 export function decideCall(
   state: ChatState,
   command: { id: string; call: string; decision: ChatDecision },
@@ -372,7 +379,7 @@ export function decideCall(
 export const endAllowances = (id: string, { allowed }: ChatState): ChatEvent[] =>
   allowed.length === 0 ? [] : [{ stream: chatStream(id), type: "chat.allowances_ended", data: {} }];
 
-/** Deletes a conversation: the order that its key goes is written with it. */
+/** Deletes a conversation: the order to destroy its key is in the same commit. */
 export function deleteChat(id: string): Decided {
   const stream = chatStream(id);
   return [

@@ -1,4 +1,4 @@
-/** What conversations with the assistant are made of: the shapes of their events (`events/chat/chat.ts`). */
+/** Shapes of the events of conversations (`events/chat/chat.ts`). */
 import { z } from "zod";
 
 /** Longest question, the description of its files, and the title, in UTF-16 units. */
@@ -19,11 +19,11 @@ export const started = z.object({ owner: z.string().min(1).max(64), title: z.str
 export const renamed = z.object({ title: z.string().max(200) });
 
 export const file = z.object({
-  /** Of the file while the server has it (`src/nouns/chat/uploads.ts`). */
+  /** Id of the file while the server has it (`src/nouns/chat/uploads.ts`). */
   id: z.string().max(64),
   name,
   type: z.enum(["image", "workbook", "text"]),
-  /** Shown once it is gone. */
+  /** Shown after it is deleted. */
   text: z.string().max(10_000),
 });
 export type ChatFile = z.infer<typeof file>;
@@ -36,24 +36,27 @@ export const asked = z.object({
 export const begun = z.object({ model: z.string().max(200) });
 export const grew = z.object({ text: z.string().min(1).max(PIECE_MAX_LENGTH) });
 
-/** A tool that the model wants to use; `arguments` as it wrote them. */
+/** A tool call of the model; `arguments` as the model wrote them. */
 const wish = z.object({ id: callId, name: z.string().max(100), arguments: z.string().max(20_000) });
 
 export const usage = z.object({
-  /** Tokens of what was asked and of the answer, 0 where the server does not say. */
+  /** Tokens of prompt and answer, 0 if the server does not report them. */
   prompt: z.number().nonnegative(),
   completion: z.number().nonnegative(),
-  /** Milliseconds from the question to the end, without waiting for a turn. */
+  /** Milliseconds from the question to the end, without waiting in the queue. */
   ms: z.number().nonnegative(),
 });
 export type ChatUsage = z.infer<typeof usage>;
 
-/** whole: to its end; stopped: by the person who asked, or with their right to ask; broken: the rest did not come. */
-export const ENDS = ["whole", "stopped", "broken"] as const;
+/**
+ * whole: completed; stopped: by the requester, or because they lost the right; broken: the rest did not arrive; cut: the
+ * tokens were used up; filtered: by the model's own rules; empty: nothing was answered.
+ */
+export const ENDS = ["whole", "stopped", "broken", "cut", "filtered", "empty"] as const;
 export type ChatEnd = (typeof ENDS)[number];
 export const ended = z.object({
   end: z.enum(ENDS),
-  /** Korean: why it is not whole; "" where it is. */
+  /** Korean reason why it is not whole; "" if it is. */
   problem: z.string().max(300),
   calls: z.array(wish).max(16),
   usage,
@@ -68,9 +71,9 @@ export const change = z.object({
     after: z.string().max(2_000),
   })).max(100),
   href: z.string().max(500),
-  /** The tool is run with these once there is a yes: bound to what was shown. */
+  /** The tool runs with these after approval: exactly as shown. */
   input: z.record(z.string(), z.unknown()),
-  /** The values go to a server of others, and nothing of the office changes. */
+  /** The values go to an outside server, and nothing of the office changes. */
   sends: z.literal(true).optional(),
 });
 export type ChatChange = z.infer<typeof change>;
@@ -79,11 +82,11 @@ export const proposed = z.object({ call: callId, change });
 /** 이번만 / 이 대화에서 항상 / 거절. */
 export const DECISIONS = ["once", "always", "refused"] as const;
 export type ChatDecision = (typeof DECISIONS)[number];
-/** An `always` holds so long, of one tool, and for changes of one record each. */
+/** Lifetime of an `always`, for one tool, and for changes of one record. */
 export const ALLOWED_MINUTES = 10;
 export const decided = z.object({ call: callId, decision: z.enum(DECISIONS) });
 
-/** Whose data a tool of the office read: which fields of which records. */
+/** The data that a tool read: which fields of which records. */
 const seen = z.object({
   noun: z.string().min(1).max(40),
   fields: z.array(z.string().min(1).max(40)).max(40),
@@ -94,10 +97,10 @@ export type ChatSeen = z.infer<typeof seen>;
 export const told = z.object({
   call: callId,
   ok: z.boolean(),
-  /** Of a read of the office: it is kept as a reference and read anew, so that all below is empty. */
+  /** For a read of the office, which is stored as a reference and reread: all below is empty. */
   reads: z.array(seen).max(40).nullable(),
   text: z.string().max(10_000),
-  /** JSON beside the text, where there is some and it is not too long. */
+  /** JSON beside the text, if there is any and it is short enough. */
   data: z.unknown().optional(),
   links: z.array(z.object({ label: z.string().max(200), href: z.string().max(500) })).max(30),
   figures: z.array(

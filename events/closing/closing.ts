@@ -1,4 +1,4 @@
-/** A month of a ledger that is closed: nothing in it changes until a superuser reopens it, with a reason. */
+/** A closed month of a ledger: nothing in it changes until a superuser reopens it with a reason. */
 import { z } from "zod";
 import { closingId, type Ledger, LEDGERS, monthName, REASON_MAX_LENGTH } from "./closing_names.ts";
 import { define } from "../base/definition.ts";
@@ -10,7 +10,7 @@ import { defineNoun } from "../kit/noun.ts";
 /** A Seoul month, as `2026-09`. */
 export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
 
-/** Forms of the report: the couriers' second one has balances. */
+/** Versions of the report's format; the couriers' second one has balances. */
 export const EDITIONS = [1, 2] as const;
 export type Edition = (typeof EDITIONS)[number];
 
@@ -19,15 +19,15 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const closed = z.object({
   ledger: z.enum(LEDGERS),
   month: z.string().regex(MONTH),
-  /** Of the report's form: each keeps its bytes for ever. */
+  /** The report's format: each version keeps its bytes forever. */
   edition: z.literal(EDITIONS),
-  /** SHA-256 of the report file, hex, so that anybody with that file can compare it. */
+  /** SHA-256 of the report file, hex, so that anybody with the file can compare it. */
   digest: sha256,
   rows: z.int().nonnegative(),
 });
 export type Closed = z.infer<typeof closed>;
 
-/** The report of a closing, made anew because names in it were destroyed: its figures are those of before. */
+/** A report reissued because names in it were destroyed: its figures are unchanged. */
 const reissued = z.object({
   digest: sha256,
   rows: z.int().nonnegative(),
@@ -38,9 +38,13 @@ const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
 const closingEvents = [
   define("closing.closed", closed, {
-    // The third version knows the ledger of leave.
-    schema: 3,
-    upcasters: { 1: (data) => ({ ...data as object, edition: 1 }), 2: (data) => data },
+    // The third version includes the ledger of leave, the fourth that of cases.
+    schema: 4,
+    upcasters: {
+      1: (data) => ({ ...data as object, edition: 1 }),
+      2: (data) => data,
+      3: (data) => data,
+    },
   }),
   define("closing.reopened", reopened),
   define("closing.reissued", reissued),
@@ -48,9 +52,19 @@ const closingEvents = [
 
 export const aboutClosing = defineNoun("closing", closingEvents, {
   label: "월 마감",
-  revision: 3,
+  revision: 4,
   page: "/staff/closing",
-  without: [["A month is found on the page of its ledger.", "find", "recent"]],
+  notices: [
+    {
+      kind: "closing_done",
+      title: "월 마감과 마감 해제",
+      on: ["closing.closed", "closing.reopened"],
+      for: "staff",
+      first: { mail: "digest", push: "off" },
+    },
+    { kind: "closing_due", title: "마감할 달", on: [], for: "superuser", first: { push: "off" } },
+  ],
+  without: [["A month is found on the page of its ledger.", "find", "recent", "files"]],
 });
 
 export type ClosingEvent =
@@ -59,10 +73,10 @@ export type ClosingEvent =
   | NewEvent<"closing.reissued", z.infer<typeof reissued>>;
 export type StoredClosingEvent = ClosingEvent & StoredEvent;
 
-/** A month folded from its events: what it was last closed with, and whether it is still closed. */
+/** A month folded from its events: its last closing, and whether it is still closed. */
 export type ClosingState = Closed & { isClosed: boolean };
 
-/** Folds one event into a month; throws where one that was never closed is reopened. */
+/** Folds one event into a month; throws when an unclosed one is reopened. */
 export function evolve(state: ClosingState | undefined, event: ClosingEvent): ClosingState {
   if (event.type === "closing.closed") return { ...event.data, isClosed: true };
   if (!state) throw new Error(`${event.stream}: ${event.type} before closing.closed`);
@@ -73,8 +87,8 @@ export function evolve(state: ClosingState | undefined, event: ClosingEvent): Cl
 const streamOf = (id: string): string => `closing/${id}`;
 
 /**
- * Refusal of a change in or before a closed month: later balances and totals depend on it. `month` is the record's,
- * `until` the newest closed one.
+ * Refuses a change in or before a closed month, because later balances and totals depend on it. `month` is the
+ * record's, `until` the newest closed one.
  */
 export function monthClosed(ledger: Ledger, month: string, until: string): Refusal {
   const text = month === until
@@ -85,20 +99,20 @@ export function monthClosed(ledger: Ledger, month: string, until: string): Refus
   ]);
 }
 
-/** Months before it that get a closing, and with it a report, of their own; those before them are closed by it as well. */
+/** Most earlier months that get a closing and a report of their own; months before them are closed without. */
 export const INCLUDED_MONTHS_MAX = 36;
 
-/** What is asked of a closing besides the month's own report. */
+/** What a closing needs besides the month's own report. */
 interface ClosingOptions {
-  /** The digest of what was looked at. */
+  /** The digest that the person saw. */
   seen: string;
-  /** The person confirmed the open items and the months that are closed along. */
+  /** The person confirmed the open items and the earlier months. */
   sure: boolean;
-  /** What is still to do in the month, as people read it. */
+  /** Open items of the month, as people read them. */
   open: readonly string[];
-  /** Reports of the newest months before that have records and are not closed, oldest first. */
+  /** Reports of the newest earlier months with records that are not closed, oldest first. */
   before: readonly Closed[];
-  /** The newest month of the ledger that is closed; null where none is. */
+  /** The ledger's newest closed month; null if none. */
   until: string | null;
 }
 
@@ -136,10 +150,7 @@ export function closeMonth(
   }));
 }
 
-/**
- * Keeps the digest of a report that was made anew after names in it were destroyed. Throws where its rows are not those of
- * before: nothing but names may differ.
- */
+/** Stores the digest of a report reissued after names were destroyed. Throws if its rows differ: only names may. */
 export function reissueMonth(
   state: ClosingState | undefined,
   { digest, rows }: Pick<Closed, "digest" | "rows">,
@@ -149,7 +160,7 @@ export function reissueMonth(
   return [{ stream, type: "closing.reissued", data: { digest, rows, reason: "names_destroyed" } }];
 }
 
-/** Reopens a closed month, the newest first (`until`): what comes after runs on from it. The reason stays. */
+/** Reopens a closed month, newest first (`until`), because later ones depend on it. The reason is kept. */
 export function reopenMonth(
   state: ClosingState | undefined,
   { reason, until }: { reason: string; until: string | null },

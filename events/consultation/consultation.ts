@@ -1,4 +1,4 @@
-/** Consultation requests of visitors. What a person wrote about themselves is sealed with a key of their own. */
+/** Visitors' consultation requests. Their personal data is sealed with a key of its own. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import { type DestructionEvent, orderDestruction } from "../personal_data/destruction.ts";
@@ -7,12 +7,13 @@ import { DESTROYED_TEXT, type KeyOf } from "../base/personal.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { userStream } from "../account/user.ts";
 import { defineNoun } from "../kit/noun.ts";
+import { ESTIMATE_MAX } from "../matter/quote_limits.ts";
 
-/** Where a request stands; it may go from any of these to any other. */
+/** Stages of a request; any may follow any other. */
 export const STAGES = ["new", "contacted", "working", "held", "done", "spam"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** When the person likes to be called. */
+/** When to call the person. */
 export const CALL_TIMES = ["any", "morning", "afternoon", "evening"] as const;
 export type CallTime = (typeof CALL_TIMES)[number];
 
@@ -26,7 +27,7 @@ export const NOTES_MAX = 200;
 /** Longest note, or text given to a visitor; forms ask for less. */
 const TEXT_MAX_LENGTH = 10_000;
 const text = z.string().max(TEXT_MAX_LENGTH);
-/** What a visitor enters about themselves; "" for the one of phone and e-mail that is not given. */
+/** A visitor's own data; of phone and e-mail one may be "". */
 const person = z.object({ name: text, phone: text, email: text, subject: text, message: text });
 const member = z.object({ id: z.string().min(1).max(64), name: z.string().max(100) });
 
@@ -37,12 +38,14 @@ const requested = z.object({
   call_time: z.enum(CALL_TIMES),
   person,
   consent: z.object({
-    /** Which wording was agreed to. */
+    /** Version of the accepted wording. */
     version: z.string().min(1).max(20),
     items: z.array(z.string().max(40)).min(1).max(20),
     retention_days: z.int().min(1).max(3_650),
   }),
-  /** What made it look like spam; empty when nothing did. */
+  /** The estimate that was sent along, as JSON (`MatterEstimate`). */
+  estimate: z.string().max(ESTIMATE_MAX).optional(),
+  /** Signs of spam; empty if none. */
   suspicions: z.array(z.string().max(40)).max(10),
 });
 const moved = z.object({ from: z.enum(STAGES), to: z.enum(STAGES) });
@@ -55,7 +58,10 @@ const keyOfAssignee: KeyOf = ({ data }) => userStream((data as z.infer<typeof as
 
 const consultationEvents = [
   define("consultation.requested", requested, {
-    personal: Object.keys(person.shape).map((field) => `person.${field}`),
+    personal: [
+      ...Object.keys(person.shape).map((field) => `person.${field}`),
+      { path: "estimate", blank: "" },
+    ],
   }),
   define("consultation.moved", moved),
   define("consultation.assigned", assigned, { personal: ["to.name"], key: keyOfAssignee }),
@@ -66,9 +72,39 @@ const consultationEvents = [
 export const aboutConsultation = defineNoun("consultation", consultationEvents, {
   label: "상담",
   area: "consultations",
+  revision: 2,
   page: "/staff/consultations",
   record: "/staff/consultations/:id",
   securityLabel: "상담 접수",
+  notices: [
+    {
+      kind: "consultation_received",
+      title: "새 상담 접수",
+      on: ["consultation.requested"],
+      for: "staff",
+    },
+    {
+      kind: "consultation_receipt",
+      title: "방문자에게 보내는 접수 확인",
+      on: ["consultation.requested"],
+      for: "visitor",
+      first: { push: "off" },
+    },
+    {
+      kind: "consultation_assigned",
+      title: "상담 담당자 지정",
+      on: ["consultation.assigned"],
+      for: "staff",
+    },
+    {
+      kind: "consultation_answered",
+      title: "담당 상담의 연락 완료",
+      on: ["consultation.moved"],
+      for: "staff",
+      first: { mail: "digest", push: "off" },
+    },
+    { kind: "consultation_deadline", title: "상담 답변 기한 임박", on: [], for: "staff" },
+  ],
   find: { title: "receipt", detail: ["service"], order: 3 },
   retention: { rules: ["consultation"], becomes: "파기" },
 });
@@ -103,7 +139,7 @@ export function evolve(
     case "consultation.requested":
       return {
         ...event.data,
-        // Its key is gone though this log does not say so: it is older than the destruction.
+        // Its key is destroyed though this log does not say so, because the log is older than the destruction.
         person: event.data.person.name === DESTROYED_TEXT ? null : event.data.person,
         stage: "new",
         assignee: null,
@@ -117,7 +153,7 @@ export function evolve(
     case "consultation.noted":
       return { ...state!, notes: state!.notes + 1 };
     case "consultation.destroyed":
-      return { ...state!, person: null, destroyed: event.data.reason };
+      return { ...state!, person: null, estimate: undefined, destroyed: event.data.reason };
     default:
       return event satisfies never;
   }
@@ -128,7 +164,7 @@ export const consultationStream = (id: string): string => `consultation/${id}`;
 type Known = ConsultationState | undefined;
 type Decided = ConsultationEvent[] | Refusal;
 
-/** Refuses what concerns no request, or one whose personal data is gone. */
+/** Refuses an act on an unknown request, or one whose personal data is destroyed. */
 function closed(state: Known): Refusal | null {
   if (!state) return refuse(404, "consultation_not_found", "상담 접수를 찾을 수 없습니다.");
   if (!state.destroyed) return null;
@@ -136,7 +172,7 @@ function closed(state: Known): Refusal | null {
   return refuse(409, "personal_data_destroyed", text);
 }
 
-/** Takes in a request. The same form sent twice is one request: the second gives no event. */
+/** Accepts a request. The same form again gives no event. */
 export function requestConsultation(
   state: Known,
   command: { id: string; request: ConsultationRequest },
@@ -156,7 +192,7 @@ export function moveConsultation(state: Known, command: { id: string; to: Stage 
   return [{ stream: consultationStream(id), type: "consultation.moved", data }];
 }
 
-/** Assigns a request to a member of the staff, or to nobody. `isStaff` says who can be assigned. */
+/** Assigns a request to a member of staff, or removes the assignment. `isStaff` says who can be assigned. */
 export function assignConsultation(
   state: Known,
   command: { id: string; to: Assignee | null },
@@ -184,9 +220,8 @@ export function noteConsultation(state: Known, command: { id: string; text: stri
 }
 
 /**
- * Destroys the personal data: what remains says that there was a request, and why it is gone. Because
- * of its age only when the retention that was agreed to has ended (`due`). The order that the key goes is
- * written with it.
+ * Destroys the personal data: what remains is that a request existed and why it was destroyed. By age only when its
+ * agreed retention has ended (`due`). The order to destroy the key is in the same commit.
  */
 export function destroyConsultation(
   state: Known,

@@ -1,4 +1,4 @@
-/** Courier records (S2 §2–§9): deliveries paid from a prepaid balance, and what was added to it. Nothing is forgotten. */
+/** Courier records (S2 §2–§9): deliveries paid from a prepaid balance, and top-ups. Records are never removed. */
 import { z } from "zod";
 import { instantOf } from "../base/day_kinds.ts";
 import { define } from "../base/definition.ts";
@@ -9,14 +9,14 @@ import { defineNoun } from "../kit/noun.ts";
 
 /** UTF-16 units (S2 §9); the reason of a reversal is as long as the memo of a top-up. */
 export const COURIER_LIMITS = { party: 20, memo: 500, topUpMemo: 200, reason: 200 } as const;
-/** Won of one record: a figure in the wrong place is more. */
+/** Most won of one record; more is a misplaced digit. */
 export const COURIER_WON_MAX = 100_000_000;
 
 const party = z.string().max(COURIER_LIMITS.party);
 const reason = z.string().max(COURIER_LIMITS.reason);
 
 const record = z.object({
-  /** The record's own time, which the running balance follows; not when it was written down. */
+  /** The record's own time, which orders the running balance; not when it was entered. */
   created_at: instantOf("occurred"),
   rider: party,
   sender: party,
@@ -35,14 +35,14 @@ export type TopUp = z.infer<typeof toppedUp>;
 const changes = changesShape(record);
 const corrected = z.object({ changes, reason });
 const reversed = z.object({ reason });
-/** What was reversed counts again, or an earlier version is brought back: always as a new event. */
+/** A reversed record counts again, or an earlier version is restored, always as a new event. */
 const restored = z.object({ to_version: z.int().positive().nullable(), changes });
 
-/** Addresses and phone numbers stand in them; a reason may name somebody too. */
+/** They contain addresses and phone numbers; a reason may contain a name. */
 const PERSONAL = ["sender", "receiver", "memo"];
 const bothSides = changedSides(PERSONAL.map((path) => ({ path })));
 
-/** A statement says otherwise, and the record stands as it is. */
+/** The statement differs, and the record is kept as it is. */
 const settled = z.strictObject({});
 
 const courierEvents = [
@@ -60,6 +60,15 @@ export const aboutCourier = defineNoun("courier", courierEvents, {
   revision: 2,
   page: "/quick",
   table: "/staff/tables/courier",
+  notices: [
+    {
+      kind: "courier_low",
+      title: "퀵 배송 잔액 부족",
+      on: [],
+      for: "staff",
+      first: { push: "off" },
+    },
+  ],
   securityLabel: "배송 기록",
   retention: { rules: ["courier_record"], becomes: "파기" },
   without: [["A delivery has no name: the ledger's own search finds its receiver.", "find"]],
@@ -74,21 +83,21 @@ export type CourierEvent =
   | NewEvent<"courier.restored", z.infer<typeof restored>>;
 export type StoredCourierEvent = CourierEvent & StoredEvent;
 
-/** S2 §3: `balance_add` marks what was added to the balance. */
+/** S2 §3: `balance_add` marks a top-up. */
 export type CourierStatus = "delivery" | "balance_add";
 
 /** One record, folded from its events. A reversed record stays and counts in no sum. */
 export type CourierState = CourierRecord & {
   status: CourierStatus;
   reversed: boolean;
-  /** The statement of its month says otherwise, and somebody let it stand. */
+  /** The month's statement differs, and a person accepted it. */
   settled: boolean;
 };
 
 const NO_PARTIES = { rider: "", sender: "", receiver: "" };
 const NEW = { reversed: false, settled: false };
 
-/** Folds one event into a record; throws where one that never was is changed. */
+/** Folds one event into a record; throws for a change of an unknown one. */
 export function evolve(state: CourierState | undefined, event: CourierEvent): CourierState {
   if (event.type === "courier.recorded") {
     return { ...event.data, status: "delivery", ...NEW };
@@ -113,7 +122,7 @@ export function evolve(state: CourierState | undefined, event: CourierEvent): Co
   }
 }
 
-/** What a record does to the balance, in won. */
+/** The record's effect on the balance, in won. */
 export const effectOf = ({ status, amount, reversed }: CourierState): number =>
   reversed ? 0 : status === "balance_add" ? amount : 0 - amount;
 
@@ -134,7 +143,7 @@ const BLANK = refuse(
 );
 const already = () => refuse(409, "already_recorded", "이미 등록된 배송 기록입니다.");
 
-/** Records a delivery, of which something at least is known (S2 §4). */
+/** Records a delivery with at least one field (S2 §4). */
 export function recordCourier(
   state: Known,
   command: { id: string; record: CourierRecord },
@@ -148,7 +157,7 @@ export function recordCourier(
 /** S2 §5, word for word. */
 export const BAD_TOP_UP = "올바른 금액을 입력하세요.";
 
-/** Adds to the balance: more than nothing, and whole won. */
+/** Adds to the balance: a positive whole number of won. */
 export function topUp(state: Known, command: { id: string; data: TopUp }): Decided {
   if (state) return already();
   const { id, data } = command;
@@ -159,7 +168,7 @@ export function topUp(state: Known, command: { id: string; data: TopUp }): Decid
   return [{ stream: courierStream(id), type: "courier.topped_up", data }];
 }
 
-/** Corrects a delivery: its content so far is reversed, the new one counts. No change gives no event. */
+/** Corrects a delivery: its former content is reversed and the new one counts. No change gives no event. */
 export function correctCourier(
   state: Known,
   command: { id: string; record: Partial<CourierRecord>; reason: string },
@@ -180,7 +189,7 @@ export function correctCourier(
   return [{ stream: courierStream(id), type: "courier.corrected", data: { changes, reason } }];
 }
 
-/** Takes a delivery or a top-up out of the books: what S2 calls deleting. It stays, with who, when and why. */
+/** Reverses a delivery or a top-up, which S2 calls deleting. It is kept with who, when and why. */
 export function reverseCourier(state: Known, command: { id: string; reason: string }): Decided {
   if (!state) return courierNotFound;
   if (state.reversed) return refuse(409, "already_reversed", "이미 삭제된 기록입니다.");
@@ -188,13 +197,13 @@ export function reverseCourier(state: Known, command: { id: string; reason: stri
   return [{ stream: courierStream(id), type: "courier.reversed", data: { reason } }];
 }
 
-/** Lets a record stand although the courier company's statement says otherwise; once more gives no event. */
+/** Keeps a record although the courier company's statement differs; repeating it gives no event. */
 export function acceptCourierDifference(state: Known, { id }: { id: string }): Decided {
   if (!state || state.reversed) return courierNotFound;
   return state.settled ? [] : [{ stream: courierStream(id), type: "courier.settled", data: {} }];
 }
 
-/** Brings back what was reversed, or with `earlier` a version of before as it was then. */
+/** Restores a reversed record, or with `earlier` an earlier version. */
 export function restoreCourier(
   state: Known,
   command: { id: string; to_version: number | null; earlier?: CourierState },

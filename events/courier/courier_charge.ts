@@ -1,4 +1,4 @@
-/** What the courier company's monthly statement asks for: one row for each of its lines. */
+/** A line of the courier company's monthly statement. */
 import { COURIER_WON_MAX } from "./courier.ts";
 import { day, flag, text, won } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
@@ -39,7 +39,7 @@ export const courierCharge = defineTable({
     receiver: place("받는 곳"),
     amount: won("금액", 110, { min: 0, max: COURIER_WON_MAX, required: true }),
     memo: text("메모", 200, { maxLength: 500, searchable: true, personal: true }),
-    /** Somebody looked at it, and it stays as it is although the ledger says otherwise. */
+    /** A person reviewed it and keeps it although the ledger differs. */
     settled: flag("그대로 둠", 100),
   },
 });

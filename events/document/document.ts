@@ -1,4 +1,4 @@
-/** Documents of the office (S2 §7): what stands in them is about people, and each save is a version. */
+/** Documents of the office (S2 §7): their content is personal, and each save is a version. */
 import { columnOf } from "../kit/column.ts";
 import { DOCUMENT_BODY_MAX, DOCUMENT_KINDS, DOCUMENT_TITLE_MAX } from "./document_kinds.ts";
 import { choice, text } from "../kit/field.ts";
@@ -23,7 +23,7 @@ export const document = defineTable({
   write: "staff",
   importKey: "id",
   filters: [{ key: "kind", kind: "select" }],
-  /** A record that is chosen anew is there. */
+  /** A newly chosen record must exist. */
   check(before, { address_id }, look) {
     if (!address_id || before?.address_id === address_id) return null;
     if (look.cellOf("address", address_id, "deleted") === false) return null;
@@ -39,7 +39,7 @@ export const document = defineTable({
       fixed: true,
     }),
     kind: choice("종류", 110, DOCUMENT_KINDS, { default: "other" }),
-    /** The record that it was written for; "" for none. */
+    /** The record it belongs to; "" if none. */
     address_id: text("물건(부동산) 번호", 120, { maxLength: 64, visible: false }),
     body: text("본문", 300, {
       required: true,

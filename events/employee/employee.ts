@@ -21,6 +21,8 @@ export const employee = defineTable({
       staffPage: "/staff/card-report",
       order: 1,
     },
+    // Contracts and the like are kept as long as the name is.
+    fileKey: ({ id }) => `employee/${id}/name`,
     retention: { rules: ["employee_contact", "employee_name"], becomes: "가명 처리" },
   },
   createdEvent: "registered",
@@ -51,7 +53,7 @@ export const employee = defineTable({
       searchable: true,
       fixed: true,
       show: "employee",
-      // What the law has an employer keep names people for longer than the rest may be kept.
+      // The law requires employers to keep names longer than the rest.
       ownKey: "name",
     }),
     email: text("이메일", 200, {
@@ -95,7 +97,7 @@ export const employee = defineTable({
     employment_date: day("입사일", 120, "employment", {
       alsoCalled: ["입사일자", "입사연월일", "입사년월일", "채용일", "고용일"],
     }),
-    // From here on the law counts how long what is about somebody may be kept (projections/personal_data/retention.ts).
+    // Retention periods begin on this day (projections/personal_data/retention.ts).
     leave_date: day("퇴사일", 120, "employment", {
       added: 2,
       alsoCalled: ["퇴사일자", "퇴직일", "퇴직일자", "퇴사연월일"],

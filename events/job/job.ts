@@ -1,5 +1,5 @@
 /**
- * Jobs: work of the server in the background. The job's stream is the truth: its last event says who holds the lease,
+ * Jobs: background work of the server. The job's stream is authoritative: its last event has the holder of the lease,
  * its items what is done. Decisions: `events/job/job_acts.ts`.
  */
 import { z } from "zod";
@@ -8,14 +8,14 @@ import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Items that one job may have; what has more is several jobs. */
+/** Most items of one job; larger work is split into several jobs. */
 export const ITEMS_MAX = 1_000;
-/** Longest reason of a failure, in UTF-16 units. It is in the log for ever: no personal data. */
+/** Longest reason of a failure, in UTF-16 units. It stays in the log: no personal data. */
 export const REASON_MAX = 500;
 /** Longest arguments and result, as JSON text. */
 export const ARGUMENTS_MAX = 16_384;
 const PRIORITY_MAX = 9;
-/** Longest that a job which failed waits for its next attempt, in milliseconds. */
+/** Longest wait of a failed job for its next attempt, in milliseconds. */
 export const RETRY_WAIT_MAX_MS = 60 * 60 * 1_000;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
@@ -25,20 +25,20 @@ const worker = z.string().min(1).max(64);
 const reason = z.string().max(REASON_MAX);
 
 const queued = z.object({
-  /** Which handler does it (`src/nouns/job/kinds.ts`). */
+  /** Its kind, which has the handler (`src/nouns/job/kinds.ts`). */
   kind: name,
-  /** What it is to work on: ids, never texts about people. */
+  /** Its arguments: ids, never texts about people. */
   args: z.record(z.string(), z.json()),
   queue: name,
-  /** 0 to 9; what is higher goes first. */
+  /** 0 to 9; higher goes first. */
   priority: z.int().min(0).max(PRIORITY_MAX),
   /** It does not begin earlier; null means at once. */
   not_before: instantOf("schedule").nullable(),
-  /** While a job with this key has not ended no other one with it is taken in; "" for none. */
+  /** Until a job with this key ends no other with it is accepted; "" for none. */
   unique: z.string().max(200),
-  /** Jobs that must have ended first, however they did. */
+  /** Jobs that must end first, with any result. */
   after: z.array(id).max(1_000),
-  /** The moment of the schedule it stands for; null where somebody asked for it. */
+  /** The scheduled time of this run; null if a person started it. */
   scheduled_for: instant.nullable(),
 });
 export type QueuedJob = z.infer<typeof queued>;
@@ -49,14 +49,14 @@ const itemDone = z.object({
   item: z.string().min(1).max(200),
   /** The blob it made; null where it made none. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/).nullable(),
-  /** A worker that makes progress keeps the lease until then. */
+  /** A worker that makes progress holds the lease until then. */
   until: instant,
 });
 const batchDone = z.object({
-  /** Its number, from 1, and how many there are. */
+  /** Its number, from 1, and the total. */
   batch: z.int().positive(),
   of: z.int().positive(),
-  /** What it left for the end of the job: JSON. */
+  /** Its result for the end of the job: JSON. */
   result: z.json(),
   until: instant,
 });
@@ -64,7 +64,7 @@ const succeeded = z.object({ result: z.json() });
 const failed = z.object({ reason, retry_at: instant.nullable() });
 const ended = z.object({ reason });
 const retried = z.object({
-  /** Jobs that must end first besides those of the request: what they make is wanted now. */
+  /** Jobs that must end first besides the request's, because they make its input. */
   after: z.array(id).max(1_000),
 });
 const nothing = z.object({});
@@ -91,12 +91,24 @@ export const aboutJob = defineNoun("job", jobEvents, {
   area: "jobs",
   revision: 4,
   page: "/settings?tab=jobs",
+  notices: [
+    { kind: "archive_ready", title: "증명서 압축 파일 완성", on: ["job.succeeded"], for: "staff" },
+    {
+      kind: "job_done",
+      title: "내 작업 완료",
+      on: ["job.succeeded"],
+      for: "staff",
+      first: { mail: "off" },
+    },
+    { kind: "job_failed", title: "내 작업 실패", on: ["job.dead_lettered"], for: "staff" },
+  ],
   pageRole: "superuser",
   without: [[
     "The page of jobs tells of them: most are the office's own work.",
     "changes",
     "find",
     "recent",
+    "files",
   ]],
 });
 
@@ -128,7 +140,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export type JobBatch = Omit<z.infer<typeof batchDone>, "until">;
 export type JobItem = Pick<z.infer<typeof itemDone>, "item" | "sha256">;
 export type Lease = z.infer<typeof leased>;
-/** What a job left when it ended: JSON. */
+/** The job's result: JSON. */
 export type JobResult = z.infer<typeof succeeded>["result"];
 
 export interface JobState extends QueuedJob {
@@ -136,15 +148,15 @@ export interface JobState extends QueuedJob {
   lease: Lease | null;
   /** Number of the newest attempt; 0 before the first. */
   attempt: number;
-  /** Attempts in a row that got nothing done, the one under way among them. */
+  /** Attempts in a row without progress, the current one included. */
   fruitless: number;
   /** In the order they were done. */
   items: readonly JobItem[];
-  /** What each batch left that is done. */
+  /** Results of the completed batches. */
   batches: readonly JobResult[];
-  /** When a job that failed is tried again. */
+  /** Time of the next attempt after a failure. */
   retry_at: string | null;
-  /** Why it failed last, or was ended; "" where it did not. */
+  /** Reason of the last failure or of the end; "" if none. */
   reason: string;
   result: JobResult;
 }
@@ -185,7 +197,7 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
     case "job.failed":
       return { ...before, ...event.data, lease: null, status: "retrying" };
     case "job.released":
-      // The worker gave it back without a fault: the attempt does not count.
+      // The worker returned it without a fault: the attempt does not count.
       return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
     case "job.retried":
       return {

@@ -1,4 +1,4 @@
-/** Commands on a job: by the person who requested it, by the worker that holds it, by an administrator. */
+/** Commands on a job by its requester, by the worker with the lease, and by an administrator. */
 import {
   ARGUMENTS_MAX,
   isActive,
@@ -23,7 +23,7 @@ const HELD = refuse(409, "job_held", "다른 작업자가 진행 중인 작업�
 const NOT_READY = refuse(409, "job_not_ready", "아직 시작할 수 없는 작업입니다.");
 const ENDED = refuse(409, "job_ended", "이미 끝난 작업입니다.");
 const RESERVED = refuse(422, "job_id_reserved", "작업의 번호로 쓸 수 없는 이름입니다.");
-/** Names of calls that stand where ids do (S2 §7). */
+/** Names of calls in places where ids are (S2 §7). */
 const RESERVED_IDS = ["status", "cleanup", "update-metrics", "update-and-restart-workers", "retry"];
 const TOO_LARGE = refuse(413, "job_too_large", "작업에 담긴 내용이 너무 큽니다.");
 const TOO_MANY = refuse(
@@ -50,9 +50,9 @@ const unknown = (ids: readonly string[]): Refusal => {
 const isTooLarge = (value: unknown): boolean => JSON.stringify(value).length > ARGUMENTS_MAX;
 
 /**
- * Takes a job in. The same id again is the same job. `holder` is the job that has its unique key now,
- * `missing` those it is to wait for that nobody knows. What a person asks for and may begin is handed to a worker;
- * the clock's own jobs the clock begins.
+ * Accepts a job. The same id again is the same job. `holder` is the job with its unique key, `missing` the unknown
+ * predecessors. A job that a person starts and that may begin is handed to a worker; scheduled ones are started by the
+ * clock.
  */
 export function queueJob(
   state: JobState | undefined,
@@ -75,30 +75,33 @@ export function queueJob(
   return [{ stream: jobStream(id), type: "job.queued", data: job, ...claims, ...wakes }];
 }
 
-/** Longest lease there is; one that seems to last longer was written by a clock that was ahead. */
+/** Longest possible lease; a longer one was written by a clock that was ahead. */
 const LEASE_MAX_MILLISECONDS = 60_000;
 
-/** Is it over at `now` (epoch milliseconds)? Taking it too early does no harm: the version fences the other out. */
+/**
+ * Is the lease over at `now` (epoch milliseconds)? Taking it too early does no harm: the version fences off the former
+ * holder.
+ */
 export function isLeaseOver({ until }: Lease, now: number): boolean {
   const left = Date.parse(until) - now;
   return left <= 0 || left > LEASE_MAX_MILLISECONDS;
 }
 
-/** What a worker sees of the world when it takes a job. */
+/** State that a worker needs to take a job. */
 export interface LeaseContext {
   /** Epoch milliseconds. */
   now: number;
-  /** May it begin: nothing that it waits for, its time has come, its queue is not paused? */
+  /** May it begin: its predecessors ended, its time came, its queue is not paused? */
   ready: boolean;
   /** Is the holder known to have died? */
   holderDied: boolean;
-  /** Attempts in a row that may get nothing done. */
+  /** Most attempts in a row without progress. */
   attemptsMax: number;
-  /** Jobs that begin when it has ended. */
+  /** Jobs that begin when it ends. */
   freed: readonly string[];
 }
 
-/** Takes a job for its next attempt. A job that repeatedly kills its worker is put aside instead. */
+/** Takes a job for its next attempt. A job that repeatedly kills its worker is set aside instead. */
 export function leaseJob(
   state: JobState | undefined,
   { id, worker, until }: { id: string } & Lease,
@@ -119,13 +122,13 @@ export function leaseJob(
   ];
 }
 
-/** What keeps this worker from writing to the job; null when it holds it. */
+/** Why this worker may not write to the job; null if it holds the lease. */
 function leaseProblem(state: JobState | undefined, worker: string): Refusal | null {
   if (!state) return NOT_FOUND;
   return state.lease?.worker === worker ? null : LOST;
 }
 
-/** Keeps a job for longer. */
+/** Extends the lease. */
 export function renewLease(
   state: JobState | undefined,
   { id, worker, until }: { id: string } & Lease,
@@ -161,7 +164,7 @@ export function finishBatch(
   return [{ stream: jobStream(id), type: "job.batch_done", data, wakes }];
 }
 
-/** Ends a job that did what it was to do; `freed` are those that begin then. */
+/** Completes a job; `freed` are those that begin then. */
 export function succeedJob(
   state: JobState | undefined,
   { id, worker, result }: { id: string; worker: string; result: JobResult },
@@ -174,8 +177,8 @@ export function succeedJob(
 }
 
 /**
- * Ends an attempt that failed: tried again at `retry_at`, or put aside for a person where that is null, which ends
- * the job for those that wait for it (`freed`).
+ * Ends a failed attempt: retried at `retry_at`, or, if that is null, set aside for a person, which ends the job for
+ * those waiting (`freed`).
  */
 export function failJob(
   state: JobState | undefined,
@@ -197,7 +200,7 @@ export function failJob(
   return [failed, { stream, ...dead }];
 }
 
-/** Gives a job back that its worker can not end: it is about to stop. */
+/** Returns a job that its worker cannot complete because it is stopping. */
 export function releaseJob(
   state: JobState | undefined,
   { id, worker }: { id: string; worker: string },
@@ -206,8 +209,8 @@ export function releaseJob(
 }
 
 /**
- * Has a job done again that failed or was revoked, at once, or when the jobs under way have ended that make what it
- * reads (`after`); what was done of it stays done.
+ * Retries a failed or revoked job, at once or after the running jobs that make its input (`after`); completed parts
+ * stay.
  */
 export function retryJob(
   state: JobState | undefined,
@@ -225,7 +228,7 @@ export function retryJob(
   return [{ stream: jobStream(id), type: "job.retried", data, ...claims, ...wakes }];
 }
 
-/** Cancels a job that has not ended; its worker can write no more. Cancelling again changes nothing. */
+/** Cancels a job that has not ended; its worker can write no more. A second time changes nothing. */
 export function revokeJob(
   state: JobState | undefined,
   { id, reason }: { id: string; reason: string },

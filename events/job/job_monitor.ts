@@ -1,21 +1,21 @@
-/** What superusers do at the job monitor that is about no single job, and what workers answer. One stream. */
+/** Superusers' commands at the job monitor that concern no single job, and workers' answers. One stream. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Workers that one request may name. */
+/** Most workers of one request. */
 const WORKERS_MAX = 200;
 
 const instant = z.iso.datetime();
 const worker = z.string().min(1).max(64);
 const workers = z.array(worker).min(1).max(WORKERS_MAX);
 
-/** Jobs that had succeeded or been cancelled by then leave the list; their streams stay as they are. */
+/** Jobs that had succeeded or been cancelled by then leave the list; their streams are unchanged. */
 const cleaned = z.object({ ended_by: instant, jobs: z.int().positive() });
-/** Each is to give its jobs back and to begin anew. */
+/** Each worker returns its jobs and restarts. */
 const restartRequested = z.object({ workers });
-/** Each worker reports its state, and looks for jobs, at once. */
+/** Each worker reports its state and polls for jobs at once. */
 const reportRequested = z.object({ workers });
 const workerRestarted = z.object({ worker, given_back: z.int().nonnegative() });
 
@@ -31,7 +31,13 @@ export const aboutJobMonitor = defineNoun("job_monitor", jobMonitorEvents, {
   area: "jobs",
   page: "/settings?tab=jobs",
   pageRole: "superuser",
-  without: [["Settings of the machinery, told on the page of jobs.", "changes", "find", "recent"]],
+  without: [[
+    "Settings of the machinery, told on the page of jobs.",
+    "changes",
+    "find",
+    "recent",
+    "files",
+  ]],
 });
 
 type JobMonitorEvent =
@@ -41,29 +47,29 @@ type JobMonitorEvent =
   | NewEvent<"job_monitor.worker_restarted", z.infer<typeof workerRestarted>>;
 export type StoredJobMonitorEvent = JobMonitorEvent & StoredEvent;
 
-/** A restart that somebody asked of a worker. */
+/** A requested restart of a worker. */
 export interface Restart {
   asked_at: string;
-  /** Null until the worker has begun anew. */
+  /** Null until the worker has restarted. */
   done_at: string | null;
-  /** Jobs that it gave back for it. */
+  /** Number of jobs that it returned for it. */
   given_back: number;
 }
 
 export interface JobMonitorState {
-  /** What had ended by then is off the list; "" before the first time. */
+  /** Jobs that ended before this are off the list; "" if never cleared. */
   ended_by: string;
-  /** The newest one of each worker, the newest last. */
+  /** The newest restart of each worker, newest last. */
   restarts: Readonly<Record<string, Restart>>;
 }
 
 const NOTHING: JobMonitorState = { ended_by: "", restarts: {} };
 
-/** A worker's name lasts as long as its process: of the many there ever were the newest are kept. */
+/** A worker's name lasts as long as its process, so only the newest are kept. */
 const newest = (restarts: [string, Restart][]): Record<string, Restart> =>
   Object.fromEntries(restarts.slice(-WORKERS_MAX));
 
-/** Folds one event into what the monitor shows. */
+/** Folds one event into the monitor's state. */
 export function evolve(
   state: JobMonitorState = NOTHING,
   event: StoredJobMonitorEvent,
@@ -97,11 +103,11 @@ export const MONITOR = "office";
 export const MONITOR_STREAM = `job_monitor/${MONITOR}`;
 const stream = MONITOR_STREAM;
 
-/** Takes what ended well, or was cancelled, off the list; nothing there is nothing to do. */
+/** Removes succeeded and cancelled jobs from the list; no event if there are none. */
 export const cleanList = (data: z.infer<typeof cleaned>): JobMonitorEvent[] =>
   data.jobs === 0 ? [] : [{ stream, type: "job_monitor.cleaned", data }];
 
-/** Asks workers to begin anew. */
+/** Requests restarts of workers. */
 export const requestRestart = (names: string[]): JobMonitorEvent[] =>
   names.length === 0
     ? []
@@ -113,7 +119,7 @@ export const requestReport = (names: string[]): JobMonitorEvent[] =>
     ? []
     : [{ stream, type: "job_monitor.report_asked", data: { workers: names } }];
 
-/** A worker has begun anew. */
+/** Records that a worker has restarted. */
 export const recordWorkerRestart = (data: z.infer<typeof workerRestarted>): JobMonitorEvent[] => [
   { stream, type: "job_monitor.worker_restarted", data },
 ];

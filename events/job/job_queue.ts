@@ -1,10 +1,10 @@
-/** Queues of jobs: whether one is paused, and how many of its jobs run at once. One stream per queue. */
+/** Queues of jobs: whether paused, and how many of its jobs run at once. One stream per queue. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Jobs of one queue that may run at once. */
+/** Most jobs of one queue that run at once. */
 export const CONCURRENCY_MAX = 128;
 
 export const queueSettingsShape = z.strictObject({
@@ -22,7 +22,13 @@ export const aboutJobQueue = defineNoun("job_queue", jobQueueEvents, {
   area: "jobs",
   page: "/settings?tab=jobs",
   pageRole: "superuser",
-  without: [["Settings of the machinery, told on the page of jobs.", "changes", "find", "recent"]],
+  without: [[
+    "Settings of the machinery, told on the page of jobs.",
+    "changes",
+    "find",
+    "recent",
+    "files",
+  ]],
 });
 
 type JobQueueEvent = NewEvent<"job_queue.changed", z.infer<typeof changed>>;
@@ -32,7 +38,7 @@ export type StoredJobQueueEvent = JobQueueEvent & StoredEvent;
 export const evolve = (_state: QueueSettings | undefined, event: JobQueueEvent): QueueSettings =>
   event.data.to;
 
-/** Pauses a queue, lets it go on, or changes how many of its jobs run at once; the same again gives no event. */
+/** Pauses, resumes or scales a queue; no event without a change. */
 export const changeQueue = (
   from: QueueSettings,
   { name, to }: { name: string; to: QueueSettings },

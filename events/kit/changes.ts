@@ -1,4 +1,4 @@
-/** Changes of fields: how they are stored, found, folded and taken back. */
+/** Changes of fields: stored, compared, folded and undone. */
 import { z } from "zod";
 import { type BooksOf, booksOf, booksValue, type InBooks } from "../base/books.ts";
 import { define, type EventDefinition } from "../base/definition.ts";
@@ -6,10 +6,10 @@ import type { NewEvent } from "../base/event.ts";
 import type { PersonalValue } from "../base/personal.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 
-/** From what to what, for each field that changed. */
+/** Old and new value of each changed field. */
 export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
 
-/** A row, folded from its events. A deleted one stays, so that it can be shown and restored. */
+/** A row, folded from its events. A deleted one is kept, so that it can be shown and restored. */
 export type RowState<R> = R & { deleted: boolean };
 
 /** The shape of changes of these fields. */
@@ -24,7 +24,7 @@ export function changesShape<S extends z.ZodRawShape>(
   >;
 }
 
-/** What of an event's changes is personal, where these fields are: what it was and what it became. */
+/** The personal values of an event's changes: old and new values of these fields. */
 export const changedSides = (
   personal: PersonalValue[],
   inBooks: BooksFields = {},
@@ -37,10 +37,10 @@ export const changedSides = (
     })
   );
 
-/** Which fields of a record say something about people in the books. */
+/** Which fields of a record are about people in the books. */
 export type BooksFields = Readonly<Record<string, InBooks | undefined>>;
 
-/** Event definition of a change of fields, for nouns that are never deleted as well. */
+/** Event definition of a change of fields, also for nouns that are never deleted. */
 export function changedEvent(
   noun: string,
   fields: z.ZodObject,
@@ -54,7 +54,7 @@ export function changedEvent(
   return define(`${noun}.changed`, shape, { personal: changedSides(personal, inBooks), parse });
 }
 
-/** Parses a change by the fields that it names: of many fields most changes touch few. The rest the shape itself says. */
+/** Parses a change field by field, because most changes touch few of many fields. The shape checks the rest. */
 function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) => unknown {
   const known = parseChecksOf(fields);
   return (data) => {
@@ -79,7 +79,7 @@ function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) 
 const parseChecksOf = ({ shape }: z.ZodObject): [key: string, Fits][] =>
   Object.entries(shape).map(([key, schema]) => [key, fitting(schema as z.ZodType)]);
 
-/** The fields in which `values` differs from `from`; what is no field is left out. */
+/** The fields in which `values` differs from `from`; unknown fields are left out. */
 export function fieldChanges<R extends object>(
   fields: z.ZodObject,
   from: R,
@@ -101,7 +101,7 @@ export function sideOf<R>(changes: Changes<R>, side: "from" | "to"): Partial<R> 
   return values;
 }
 
-/** The check of values that are to be stored: refuses them, or null when all is well. Only what is given is looked at. */
+/** Checks values to be stored: a refusal, or null if valid. Only the given fields are checked. */
 export function checkingFields(fields: z.ZodObject): (values: object) => Refusal | null {
   const known = parseChecksOf(fields);
   return (values) =>
@@ -148,7 +148,7 @@ export function evolveRow<R extends object>(state: RowState<R>, event: NewEvent)
   }
 }
 
-/** Which values, and whether deleted, a row had before its newest events. */
+/** The values and the deletion that a row had before its newest events. */
 export function stateBefore<R extends object>(
   state: RowState<R>,
   events: NewEvent[],
@@ -166,10 +166,10 @@ export function stateBefore<R extends object>(
   return { values, deleted };
 }
 
-/** Yes: parsing answers this very value. No: that says nothing, and the schema is to be asked. */
+/** Yes: parsing gives this same value. No: unknown, and the schema decides. */
 type Fits = (value: unknown) => boolean;
 
-/** Reads the schema of one value, once. Of a kind that is not known here nothing fits. */
+/** Reads the schema of one value, once. An unknown kind accepts nothing here. */
 export function fitting(schema: z.ZodType): Fits {
   if (schema instanceof z.ZodNullable) {
     const inner = fitting(schema.unwrap() as z.ZodType);
@@ -194,7 +194,7 @@ export function fitting(schema: z.ZodType): Fits {
   return () => false;
 }
 
-/** Does it ask for nothing but a length, or bounds that are allowed themselves, and change nothing? */
+/** Does it require only a length or inclusive bounds, and change nothing? */
 function isPlain({ def }: z.ZodType): boolean {
   const { checks = [], coerce, format = "safeint" } = def as Rules;
   return !coerce && format === "safeint" &&
@@ -203,7 +203,7 @@ function isPlain({ def }: z.ZodType): boolean {
     );
 }
 
-/** What zod keeps of a string or a number. */
+/** What zod stores for a string or a number. */
 interface Rules {
   checks?: { _zod: { def: { check: string; inclusive?: boolean } } }[];
   coerce?: boolean;

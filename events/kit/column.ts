@@ -40,67 +40,67 @@ export interface Column {
   placeholder?: string;
   /** Choices of `select` and `status`. */
   options?: ColumnOption[];
-  /** Choices that the books may hold besides `options`: a file of an earlier day said so. */
+  /** Values that may be stored besides `options`, from earlier files. */
   open?: boolean;
   required?: boolean;
   /** Longest text, in UTF-16 units. */
   maxLength?: number;
-  /** No two rows in use have the same value; this says so to who tries (Korean). */
+  /** Values are unique among rows in use; the Korean text of the refusal. */
   unique?: string;
-  /** What a new row has where nothing is given; "" for text, false for yes or no, else null. */
+  /** Default of a new row; otherwise "" for text, false for yes or no, else null. */
   default?: CellValue;
-  /** Unit that people may write behind a figure ("km"); the label carries it too. */
+  /** Unit that may follow a typed number ("km"); the label has it too. */
   unit?: string;
-  /** Unit that the head of the column says, where the label is known without it. */
+  /** Unit shown in the head of the column, where the label is clear without it. */
   headUnit?: string;
-  /** Figures are kept with so many decimals. */
+  /** Decimals that are stored. */
   decimals?: number;
-  /** Cells show at least so many decimals: points then stand below each other. */
+  /** Least decimals that cells show, so that decimal points align. */
   fraction?: number;
-  /** The value is the name of a row of another table, whose id is kept under `id` beside it. */
+  /** The value is the name of another table's row, whose id is stored under `id` beside it. */
   reference?: Reference;
-  /** The value is the id of a row of another table, under which its choices are known. */
+  /** The value is the id of another table's row, whose choices have this name. */
   idOf?: Omit<Reference, "id">;
-  /** About a person: described as such, and not for everyone's eyes. */
+  /** Personal: described as such, and not for everyone to see. */
   personal?: boolean;
-  /** Names somebody in the books, or may: a file with it asks what it is wanted for. */
+  /** Names a person of the books, or may: a file with it needs a purpose. */
   names?: true;
-  /** What a text must look like. */
+  /** Required format of a text. */
   format?: "email" | "phone";
   min?: number;
   max?: number;
-  /** Kind of a date, or of a year: which days it can be of (`events/base/day_kinds.ts`). */
+  /** Kind of a date, or of a year: its possible days (`events/base/day_kinds.ts`). */
   days?: DayKind;
-  /** `number` values that must be whole. */
+  /** `number` values must be integers. */
   integer?: boolean;
-  /** Values of several rows add up: a workbook sums them, as it sums won. */
+  /** Values of several rows can be added: a workbook has their sum, as for won. */
   adds?: true;
   /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */
   factor?: number;
-  /** Unit of the stored value ("초"), where `factor` makes it another than what people type. */
+  /** Unit of the stored value ("초"), if `factor` makes it differ from the typed one. */
   keptUnit?: string;
-  /** A text that is found as the place it names, in whatever form it was written (`projections/kit/address_text.ts`). */
+  /** A text found by the place it names, in any notation (`projections/kit/address_text.ts`). */
   compare?: "address";
-  /** Text that the toolbar's search looks into. */
+  /** Text that the toolbar's search includes. */
   searchable?: boolean;
-  /** Computed from other rows too, so it is not part of a row's history. */
+  /** Computed from other rows too, so not part of a row's history. */
   derived?: true;
-  /** Other names that files give it: what it was called before, or is elsewhere. */
+  /** Other names in files: former or foreign ones. */
   alsoCalled?: string[];
-  /** Name of the rule that shows the value (`phone`, `year`, `minutes`, `person` …); the grid maps it. */
+  /** Name of the renderer (`phone`, `year`, `minutes`, `person` …); the grid maps it. */
   show?: string;
 }
 
-/** Which other table a column points into. */
+/** The table that a column refers to. */
 export interface Reference {
   noun: string;
-  /** Field of the record that keeps the other row's id. */
+  /** Field of the record with the other row's id. */
   id: string;
-  /** Korean name of one row over there, for texts. */
+  /** Korean name of one row of that table, for texts. */
   title: string;
 }
 
-/** What a cell holds: dates are Seoul days (YYYY-MM-DD), datetimes are ISO 8601 UTC. */
+/** Value of a cell: dates are Seoul days (YYYY-MM-DD), datetimes are ISO 8601 UTC. */
 export type CellValue = string | number | boolean | null;
 
 /** A row of any table as the API gives it. Every column's key is a property. */

@@ -1,4 +1,4 @@
-/** The fields of a table noun: each is a column, and says what a record keeps of it. */
+/** The fields of a table noun: each is a column, with how a record stores it. */
 import { z } from "zod";
 import { booksValue, type InBooks } from "../base/books.ts";
 import { type DayKind, dayOf, instantOf } from "../base/day_kinds.ts";
@@ -6,23 +6,23 @@ import type { DefinitionOptions, Upcaster } from "../base/definition.ts";
 import type { PersonalValue } from "../base/personal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
 
-/** A column without its key, with the type of what is kept. */
+/** A column without its key, with the type of its stored value. */
 export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
-  /** Kept in the books without being a column of the table. */
+  /** Stored without being a column of the table. */
   hidden?: boolean;
-  /** Sealed with a key of its own, whether it is personal or not: the row's stream, then this name. */
+  /** Sealed with its own key, whether personal or not: the row's stream, then this name. */
   ownKey?: string;
-  /** Names somebody in the books, or may: it goes with the year's names once no statute asks for it. */
+  /** Names a person of the books, or may: destroyed with the year's names when the statute's period ends. */
   inBooks?: InBooks;
-  /** Schema version of the first event that has it; earlier rows have it empty. Default 1. */
+  /** Schema version of the first event with it; earlier rows have it empty. Default 1. */
   added?: number;
-  /** Carries the type alone. */
+  /** Type only. */
   readonly kept?: V;
 };
 
 export type Fields = Record<string, Field>;
 
-/** What the books keep of a row with these fields. */
+/** Stored record of these fields. */
 export type RecordOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
 };
@@ -44,11 +44,11 @@ function field<V extends CellValue>(
 export const text = (label: string, width: number, more: More & { maxLength: number }) =>
   field<string>("text", label, width, more);
 
-/** A text of the books that no column shows. */
+/** A stored text without a column. */
 export const hiddenText = (maxLength: number, more: Pick<Field, "personal"> = {}) =>
   field<string>("text", "", 0, { maxLength, hidden: true, editable: false, ...more });
 
-/** A figure; with a default it is never empty. */
+/** A number; with a default it is never empty. */
 export function number(
   label: string,
   width: number,
@@ -59,7 +59,7 @@ export function number(label: string, width: number, more: More): Field<number |
   return field("number", label, width, more);
 }
 
-/** Whole won, 0 when nothing is given. */
+/** Whole won, default 0. */
 export const won = (label: string, width: number, more: More) =>
   field<number>("currency", label, width, { integer: true, default: 0, ...more });
 
@@ -67,7 +67,7 @@ export const won = (label: string, width: number, more: More) =>
 export const day = (label: string, width: number, days: DayKind, more: More = {}) =>
   field<string | null>("date", label, width, { days, ...more });
 
-/** An instant on a day of a kind, which every row has, ISO 8601 UTC. */
+/** An instant on a day of a kind, required, ISO 8601 UTC. */
 export const instant = (label: string, width: number, days: DayKind, more: More = {}) =>
   field<string>("datetime", label, width, { days, required: true, default: "", ...more });
 
@@ -83,7 +83,7 @@ export const choice = <V extends string>(
   more: More & { default: V | "" },
 ) => field<V>("select", label, width, { options: [...options], ...more });
 
-/** The name of a row of another table; `id` is the field that keeps which one. */
+/** The name of another table's row; `id` is the field with its id. */
 export const reference = (
   label: string,
   width: number,
@@ -91,13 +91,13 @@ export const reference = (
   more: More = {},
 ) => field<string>("select", label, width, { reference: to, default: "", maxLength: 50, ...more });
 
-/** What a field is as long as nothing is said of it. */
+/** A field's value before anything is entered. */
 export function emptyValue({ type, default: given }: Pick<Field, "type" | "default">): CellValue {
   if (given !== undefined) return given;
   return type === "text" ? "" : type === "boolean" ? false : null;
 }
 
-/** A record of which nothing is said yet. */
+/** A record before anything is entered. */
 export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
   const all = Object.entries(fields).map(([key, one]) => [key, emptyValue(one)]);
   return Object.fromEntries(all) as RecordOf<F>;
@@ -113,7 +113,7 @@ export function columnsOf(fields: Fields): Column[] {
     });
 }
 
-/** The newest schema version of a record, and what older ones lack: a step to each version from the one before. */
+/** The newest schema version of a record, and a step to each version from the previous one. */
 export function versionsOf(
   fields: Fields,
 ): Required<Pick<DefinitionOptions, "schema" | "upcasters">> {
@@ -127,7 +127,7 @@ export function versionsOf(
   return { schema, upcasters };
 }
 
-/** The personal values of a record. Once their keys are gone what is hidden, or no text, is empty. */
+/** The personal values of a record. Once their keys are destroyed, hidden and non-text values are empty. */
 export function personalOf(fields: Fields): PersonalValue[] {
   return Object.entries(fields).filter(([, one]) => one.personal || one.ownKey || one.inBooks).map(
     ([path, field]) => {
@@ -141,13 +141,13 @@ export function personalOf(fields: Fields): PersonalValue[] {
   );
 }
 
-/** Which of the fields say something about people in the books. */
+/** Which of the fields are about people in the books. */
 export const booksFieldsOf = (fields: Fields): Record<string, InBooks> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, { inBooks }]) => inBooks ? [[key, inBooks]] : []),
   );
 
-/** The shape of a record, as events are held to it. */
+/** The shape of a record in events. */
 export function schemaOf<F extends Fields>(
   fields: F,
 ): z.ZodObject<{ [K in keyof F]: z.ZodType<RecordOf<F>[K]> }> {
@@ -157,7 +157,7 @@ export function schemaOf<F extends Fields>(
   >;
 }
 
-/** Text of any column that names no limit of its own, in UTF-16 units. */
+/** Longest text of a column without its own limit, in UTF-16 units. */
 const TEXT_MAX = 10_000;
 
 function valueSchema(field: Field): z.ZodType {
@@ -165,7 +165,7 @@ function valueSchema(field: Field): z.ZodType {
   return emptyValue(field) === null ? schema.nullable() : schema;
 }
 
-/** The shape of a value that is not empty: in the books, in calls and in answers. */
+/** The shape of a value that is not empty: stored, in calls and in answers. */
 export function cellSchema(column: Omit<Column, "key">): z.ZodType {
   const { type, required, maxLength = TEXT_MAX, min, max, integer, options, days } = column;
   switch (type) {

@@ -1,9 +1,10 @@
-/** What a noun says about itself, once, for every place that speaks of nouns. `events/nouns.ts` gathers them. */
+/** A noun's description of itself, used by every place that lists nouns. `events/nouns.ts` gathers them. */
 import type { EventDefinition } from "../base/definition.ts";
 import type { RuleName } from "../personal_data/retention.ts";
 import type { Area } from "../account/scope.ts";
+import type { NounNotice } from "./notice_kind.ts";
 
-/** Places where a noun is expected. One that is missing somewhere says why in `without`. */
+/** Places where a noun is expected. One that is missing gives its reason in `without`. */
 export type NounPlace =
   /** A page with its records: links lead there. */
   | "page"
@@ -13,63 +14,69 @@ export type NounPlace =
   | "find"
   /** 최근 작업 of the page 오늘. */
   | "recent"
-  /** The menu, of a table with a page of its own. */
+  /** Files can be attached to its records. */
+  | "files"
+  /** The menu, for a table with its own page. */
   | "menu";
 
-/** By which fields a record is found with Ctrl+K. */
+/** The fields by which a record is found with Ctrl+K. */
 export interface NounFinder {
   title: string;
-  /** Fields that distinguish records of one title. */
+  /** Fields that distinguish records with the same title. */
   detail?: readonly string[];
-  /** Those of them that are about a person, default those whose column says so: each finding is logged. */
+  /** Those that are personal, default those whose column says so: each result is logged. */
   personal?: readonly string[];
-  /** What is found, where that is not the record itself. */
+  /** The result, if it is not the record itself. */
   label?: string;
-  /** Page of staff who may not open the noun's own. */
+  /** Page for staff who may not open the noun's own. */
   staffPage?: string;
-  /** Position among nouns that match equally well; those without one come last. */
+  /** Position among nouns that match equally well; others come last. */
   order?: number;
 }
 
-/** When personal data of a noun is destroyed, and what is left of it. */
+/** When a noun's personal data is destroyed, and what remains. */
 export interface NounRetention {
   rules: readonly RuleName[];
-  /** What is read in its place. */
+  /** What is shown in its place. */
   becomes: "파기" | "가명 처리";
-  /** What of it is personal, where that is another part than the rule names. */
+  /** Its personal part, if different from the rule's. */
   items?: string;
-  /** Why no period applies, where none does. */
+  /** Why no period applies, if none does. */
   kept?: string;
   /** Name of the records on the page of periods, where it is not `label`. */
   label?: string;
 }
 
 export interface NounWords {
-  /** Korean name of its records together. */
+  /** Korean plural name of its records. */
   label: string;
-  /** The area of a token's rights that its records belong to, default `tables`. */
+  /** The area of a token's rights for its records, default `tables`. */
   area?: Area;
   /**
-   * How often what the view makes of stored events has changed, default 1. `tests/projections/golden_test.ts` asks
-   * for a higher one where a fold changes.
+   * Revision of the view's fold of stored events, default 1. `tests/projections/golden_test.ts` requires a higher one
+   * after a change.
    */
   revision?: number;
   /** Address of the page with all its records, and the lowest role that may open it (default staff). */
   page?: string;
-  pageRole?: "staff" | "superuser";
+  pageRole?: "user" | "staff" | "superuser";
   /** Tab and list of the settings with its table. */
   settings?: readonly [tab: string, list?: string];
-  /** Address of its table, where that is neither in the settings nor `page`. */
+  /** Address of its table, if neither in the settings nor `page`. */
   table?: string;
   /** Address of one record's own page, with `:id` in it. */
   record?: string;
   find?: NounFinder;
+  /** Name of the key that files of a record are sealed with, default its stream: they go with what it opens. */
+  fileKey?(record: { id: string; state: unknown }): string;
   retention?: NounRetention;
+  /** What people are notified of. */
+  notices?: readonly NounNotice[];
   /** Name in the security log, where it is not `label`. */
   securityLabel?: string;
-  /** Plural that the command line knows a table by, where it is not the noun with an s. */
+  /** Plural for a table on the command line, if not the noun with an s. */
   plural?: string;
-  /** Group and icon of its page in the menu, and its position in the group; those without one come last. */
+  /** Group and icon of its page in the menu, and its position in the group; others come last. */
   menu?: { group: string; icon: string; order?: number };
   /** Places that the noun is not in, each set with its reason. */
   without?: readonly [reason: string, ...places: NounPlace[]][];
@@ -80,7 +87,7 @@ export interface Noun<N extends string = string> extends NounWords {
   events: readonly EventDefinition[];
 }
 
-/** Describes a noun: its events, and what is said of it elsewhere. */
+/** Describes a noun: its events and everything derived from it elsewhere. */
 export const defineNoun = <const N extends string>(
   noun: N,
   events: readonly EventDefinition[],

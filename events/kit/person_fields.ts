@@ -7,7 +7,7 @@ export const cardNumber = text("카드번호", 200, {
   personal: true,
 });
 
-/** Days of leave carried over from the year before; fewer than none when too many were taken. */
+/** Days of leave carried over from the previous year; negative if too many were taken. */
 export const leaveOverrun = number("이월 연차", 120, {
   default: 0,
   min: -365,
@@ -16,7 +16,7 @@ export const leaveOverrun = number("이월 연차", 120, {
   fraction: 1,
 });
 
-/** An employee by id, for people share names; the page has the names as its choices. */
+/** An employee by id, because names are not unique; the page offers the names as choices. */
 export const employeeChoice = (label: string, more: { required?: boolean } = {}) => ({
   ...text(label, 160, { maxLength: 64, ...more }),
   type: "select" as const,

@@ -40,19 +40,19 @@ import { defineNoun, type Noun, type NounWords, settingsAddress } from "./noun.t
 
 type Values = Record<string, CellValue | undefined>;
 
-/** What a decision about a row may ask about the other rows of the office. */
+/** State of the office's other rows that a decision about a row needs. */
 export interface Lookup {
   /** Does another row of this table, not deleted, have this value in a unique column? */
   taken(key: string, value: CellValue): boolean;
   /** Name of a row of another table that is not deleted, by its id. */
   nameOf(noun: string, id: string): string | undefined;
-  /** Id of the row of another table that is called so; deleted ones do not count. */
+  /** Id of another table's row with this name; deleted ones do not count. */
   idOf(noun: string, name: string): string | undefined;
-  /** What a field of another table's row holds; undefined where there is no such row. */
+  /** Value of a field of another table's row; undefined if there is none. */
   cellOf(noun: string, id: string, field: string): CellValue | undefined;
 }
 
-/** A filter of the table's bar, called as its column is; its choices are the column's, or what the rows hold. */
+/** A filter of the table's bar, named after its column; its choices are the column's, or the rows' values. */
 export interface TableFilter {
   key: string;
   label?: string;
@@ -61,23 +61,23 @@ export interface TableFilter {
   placeholder?: string;
 }
 
-/** Everything that makes one table. Plain data but for `check`. */
+/** Everything that makes one table. Plain data except `check`. */
 export interface TableDefinition<N extends string, F extends Fields> {
   noun: N;
   /** Korean name of one row, for texts. */
   title: string;
   /** Korean name of the list, for its page and its files. */
   list: string;
-  /** The unit rows are counted in; default "건". */
+  /** The counting unit of rows; default "건". */
   counter?: string;
-  /** What is said of the noun elsewhere, where that does not follow from the table. */
+  /** The noun's description, where it does not follow from the table. */
   about?: Partial<NounWords>;
   /** Second half of the first event's type: `vehicle.registered`. */
   createdEvent: string;
   fields: F;
-  /** Columns that rows show and no record keeps; they come last. */
+  /** Columns that rows show and no record stores; they come last. */
   shown?: Column[];
-  /** Others of them that stand behind a field. */
+  /** Others of them that come after a field. */
   shownAfter?: { field: keyof F & string; columns: Column[] };
   /** Base path of the shared calls (S2 §7), and the lowest roles that may read and write. */
   path: string;
@@ -85,12 +85,12 @@ export interface TableDefinition<N extends string, F extends Fields> {
   listPath?: string;
   read: Exclude<Role, "visitor">;
   write: Exclude<Role, "visitor">;
-  /** Column that says which row an imported line means. */
+  /** Column that identifies the row of an imported line. */
   importKey: string;
   filters: TableFilter[];
   /** Key of a person's saved settings of the table; default `noun-list`. */
   screen?: string;
-  /** A rule of the noun's own, asked with the row as it was and as it would be. */
+  /** The noun's own rule, called with the row before and after. */
   check?(
     before: RecordOf<F> | undefined,
     after: RecordOf<F>,
@@ -98,7 +98,7 @@ export interface TableDefinition<N extends string, F extends Fields> {
   ): Refusal | null;
 }
 
-/** One row's command: which, and the values given. */
+/** A command for one row: its id, and the values given. */
 interface Given<R> {
   id: string;
   values: Partial<R>;
@@ -107,25 +107,24 @@ interface Given<R> {
 type Known<R> = RowState<R> | undefined;
 type Decided = NewEvent[] | Refusal;
 
-/** A table noun: its definition with what follows from it. */
+/** A table noun: its definition and everything derived from it. */
 export interface TableNoun<N extends string = string, F extends Fields = Fields>
   extends TableDefinition<N, F> {
   about: Noun<N>;
   columns: Column[];
-  /** What a new row may carry: another row is named by its id as well. */
+  /** Values of a new row: another row may also be named by its id. */
   createColumns: Column[];
   empty: RecordOf<F>;
-  /** Other nouns whose rows a decision asks for. */
+  /** Other nouns whose rows a decision needs. */
   reads: string[];
   evolve(state: Known<RecordOf<F>>, event: NewEvent): RowState<RecordOf<F>>;
   create(state: Known<RecordOf<F>>, given: Given<RecordOf<F>>, look: Lookup): Decided;
-  /** Changes some fields; those that stay as they are give no event. */
+  /** Changes some fields; unchanged ones give no event. */
   change(state: Known<RecordOf<F>>, given: Given<RecordOf<F>>, look: Lookup): Decided;
   remove(state: Known<RecordOf<F>>, given: { id: string }): Decided;
   restore(state: Known<RecordOf<F>>, given: { id: string }, look: Lookup): Decided;
   /**
-   * Takes back what these events did, oldest first; they must be the newest of the row. A first
-   * event is taken back by deleting the row.
+   * Undoes these events, oldest first; they must be the newest of the row. A first event is undone by deleting the row.
    */
   takeBack(
     state: Known<RecordOf<F>>,
@@ -134,13 +133,13 @@ export interface TableNoun<N extends string = string, F extends Fields = Fields>
   ): Decided;
 }
 
-/** A table as code that serves all of them knows it. */
+/** A table as generic code sees it. */
 export type AnyTable = TableNoun;
 
-/** Names that a row has besides its columns. */
+/** Names that every row has besides its columns. */
 const RESERVED = ["id", "version", "deleted", "updated_at", "updated_by", "from"];
 
-/** A row's id as a column: a file that carries it says which row each line means, whatever was changed. */
+/** A row's id as a column: a file with it identifies the row of each line after any change. */
 export const ID_COLUMN = columnOf("id", "번호", 120, { visible: false });
 
 function createColumnsOf(columns: Column[]): Column[] {
@@ -155,7 +154,7 @@ function createColumnsOf(columns: Column[]): Column[] {
   ];
 }
 
-/** Builds a table noun. Throws where a field has a name that every row uses otherwise. */
+/** Builds a table noun. Throws if a field has a reserved name. */
 export function defineTable<const N extends string, F extends Fields>(
   definition: TableDefinition<N, F>,
 ): TableNoun<N, F> {
@@ -193,7 +192,7 @@ export function defineTable<const N extends string, F extends Fields>(
   };
 }
 
-/** What a table says of itself where its `about` says nothing else: it has a page, a place in the menu, and is found. */
+/** A table's defaults where its `about` has nothing else: a page, a place in the menu, and search. */
 function wordsOf(
   { noun, title, read, about = {} }: Pick<
     TableDefinition<string, Fields>,
@@ -291,8 +290,8 @@ function decisionsOf<N extends string, F extends Fields>(
 }
 
 /**
- * Holds a decision to the noun's rules: unique columns, then its own. The events carry what they
- * claim, so that two commands of one commit cannot both take it.
+ * Applies the noun's rules to a decision: unique columns, then its own. The events carry their claims, so that two
+ * commands of one commit cannot both have a value.
  */
 function rulesOf<N extends string, F extends Fields>(
   { noun, fields, check }: TableDefinition<N, F>,
@@ -331,7 +330,7 @@ export function uniqueKey(value: CellValue | undefined): string {
   return isUnread(text) ? "" : text;
 }
 
-/** Values as a record keeps them: an emptied cell is the field's own empty value, a name finds its row. */
+/** Stored values: a cleared cell has the field's own empty value, a name is replaced by its row. */
 function resolve<F extends Fields>(
   fields: F,
   references: [key: string, Field][],
@@ -369,7 +368,7 @@ function resolve<F extends Fields>(
   return values as Partial<RecordOf<F>>;
 }
 
-/** Refuses a row of another table that is chosen anew and not there. */
+/** Refuses a newly chosen row of another table that does not exist. */
 function unknownId<R>(ids: [string, Field][], before: R | undefined, after: R, look: Lookup) {
   for (const [field, { idOf }] of ids) {
     const [was, id] = [before, after].map((row) => (row as Values | undefined)?.[field]);

@@ -10,7 +10,7 @@ export const dayOff = defineTable({
     area: "leave",
     settings: ["leave", "days_off"],
     plural: "days-off",
-    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent", "files"]],
   },
   createdEvent: "added",
   path: "/api/day_off",

@@ -1,4 +1,4 @@
-/** Leave: a request and what becomes of it (S1 §3, §4). What may be done with one is in `leave_acts.ts`. */
+/** Leave: a request and its results (S1 §3, §4). Its commands are in `leave_acts.ts`. */
 import { z } from "zod";
 import { dayOf } from "../base/day_kinds.ts";
 import { define } from "../base/definition.ts";
@@ -10,9 +10,9 @@ import { defineNoun } from "../kit/noun.ts";
 
 const day = dayOf("leave");
 const text = z.string().max(MEMO_MAX_LENGTH);
-/** What came with kinds of leave: nothing of it is said of annual leave by the day. */
+/** Fields of kinds of leave: absent for annual leave by the day. */
 const ofKind = z.object({
-  /** One of `leave_rules/kinds.ts`; once its person's key is gone none of them. */
+  /** One of `leave_rules/kinds.ts`; none once its person's key is destroyed. */
   kind: z.string().max(20).nullable().optional(),
   event_day: day.nullable().optional(),
   hours: z.int().positive().max(12).nullable().optional(),
@@ -23,10 +23,10 @@ const application = z.object({
   req_type: z.enum(LEAVE_TYPES),
   memo: text,
 }).extend(ofKind.shape);
-/** What a person asks for. Days are Seoul days; both ends belong to it. */
+/** A requested leave. Days are Seoul days; both ends belong to it. */
 export type LeaveApplication = z.infer<typeof application>;
 
-/** What of a request may change. */
+/** The fields of a request that may change. */
 const standing = application.extend({
   status: z.enum(LEAVE_STATUSES),
   reason: text,
@@ -44,7 +44,7 @@ const restored = whose.extend({ to_version: z.int().positive(), changes });
 const reasoned = whose.extend({ reason: text });
 const done = z.strictObject({});
 
-/** Why somebody was away is kept for as long as the law has leave kept, as their name is. */
+/** The reason is kept for the statutory period of leave records, like the name. */
 const key: KeyOf = ({ data }) => `employee/${(data as z.infer<typeof whose>).employee}/name`;
 /** The kind reveals health and family, so it is sealed like the reason. */
 const OF_PERSON = [{ path: "memo" }, { path: "kind", blank: DESTROYED_TEXT }, {
@@ -70,6 +70,16 @@ export const aboutLeave = defineNoun("leave", leaveEvents, {
   area: "leave",
   revision: 7,
   page: "/staff/leave-request",
+  fileKey: ({ state }) => `employee/${(state as LeaveState).employee}/name`,
+  notices: [
+    { kind: "leave_asked", title: "승인할 휴가 신청", on: ["leave.requested"], for: "staff" },
+    {
+      kind: "leave_decided",
+      title: "내 휴가 신청의 결과",
+      on: ["leave.approved", "leave.refused", "leave.cancelled", "leave.entered"],
+      for: "staff",
+    },
+  ],
   retention: {
     rules: ["employee_name"],
     becomes: "가명 처리",
@@ -103,19 +113,19 @@ export function evolve(state: LeaveState | undefined, event: LeaveEvent): LeaveS
   if (!state) throw new Error(`${event.stream}: ${event.type} before leave.requested`);
   if (event.type === "leave.edited" || event.type === "leave.restored") {
     const { changes } = event.data;
-    // A paper was seen for what was asked for then.
+    // The document was seen for the former request.
     const again = event.type === "leave.edited" && (changes.kind || changes.event_day);
     return { ...state, ...sideOf(changes, "to"), ...again && { documented: null } };
   }
   if (event.type === "leave.documented") return { ...state, documented: true };
-  // The others are called as the request stands after them, and may say why.
+  // The other acts are named after the resulting status, and may have a reason.
   const status = event.type.slice("leave.".length) as LeaveStatus;
   return { ...state, ...event.data, status };
 }
 
 const OPTIONAL_FIELDS = ["kind", "event_day", "hours", "documented"] as const;
 
-/** The fields in which a request would be another one; what is not said of them stays. */
+/** The fields that change a request; absent ones stay. */
 export function leaveChanges(from: LeaveState, to: Partial<Standing>) {
   const values: Partial<Standing> = { ...to };
   for (const key of OPTIONAL_FIELDS) {
@@ -124,7 +134,7 @@ export function leaveChanges(from: LeaveState, to: Partial<Standing>) {
   return fieldChanges<Standing>(standing, from, values);
 }
 
-/** A state with all that it may lack said, for what is brought back to it. */
+/** A state with all optional fields set, for restoring it. */
 export const withAllFields = (state: LeaveState): LeaveState => ({
   ...{ kind: null, event_day: null, hours: null, documented: null },
   ...state,

@@ -1,4 +1,4 @@
-/** What may be done with leave, by whom, and on which days (S1 §4, §5). Pure. */
+/** Commands on leave, their roles, and their days (S1 §4, §5). Pure. */
 import {
   type LeaveApplication,
   leaveChanges,
@@ -21,30 +21,30 @@ import { withParticle } from "../base/particle.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "../base/refusal.ts";
 import { DAY_MILLISECONDS } from "../base/seoul.ts";
 
-/** Longest request, and how far ahead one may lie, in calendar days. */
+/** Longest request, and the furthest day ahead, in calendar days. */
 const SPAN_MAX_DAYS = 366;
-/** Longest absence of a kind that is counted by the calendar: parental leave of a year and a half. */
+/** Longest absence of a kind counted by the calendar: parental leave of a year and a half. */
 const ABSENCE_MAX_DAYS = 732;
 const AHEAD_MAX_DAYS = 400;
 
-/** What a decision may ask about the leave's owner and about the caller. Days are Seoul days. */
+/** State of the leave's owner and of the caller that a decision needs. Days are Seoul days. */
 export interface LeaveContext {
   today: string;
   hired: string | null;
   left: string | null;
-  /** The same employee's other requests that stand. */
+  /** The same employee's other active requests. */
   others: readonly LeaveOfKind[];
-  /** Are all its days days off anyway? Null where a year's holidays are not known. */
+  /** Are all its days days off? Null if a year's holidays are unknown. */
   isAllOff(span: LeaveSpan): boolean | null;
-  /** Days of leave that are lacking for the span; 0 when there are enough. */
+  /** Missing days of leave for the span; 0 if there are enough. */
   missing(span: LeaveSpan): number;
-  /** Hours of the person's day on a day; null for who works full time. */
+  /** Hours of the person's day on a day; null for full-timers. */
   hoursOf(day: string): number | null;
-  /** What the law and the office have for a kind of leave that begins on a day. */
+  /** The legal and the office's rule for a kind of leave that begins on a day. */
   ruleOf(kind: LeaveKind, day: string): KindRule;
-  /** Working days of a span; Monday to Friday of a year whose holidays are not known. */
+  /** Working days of a span; Monday to Friday in a year with unknown holidays. */
   workingDays(span: LeaveSpan): number;
-  /** The caller: is it their own leave, and may they decide on it? */
+  /** The caller: is it their own leave, and may they approve it? */
   by: { isOwner: boolean; mayDecide: boolean };
 }
 
@@ -53,7 +53,7 @@ export type LeaveAct = (typeof LEAVE_ACTS)[number];
 type Known = LeaveState | undefined;
 type Decided = LeaveEvent[] | Refusal;
 
-/** What each action needs: the status of the request, and who does it. */
+/** What each action needs: the status of the request, and the caller's role. */
 const ACTS: Record<
   Exclude<LeaveAct, "document">,
   { from: LeaveStatus; who: "isOwner" | "mayDecide" }
@@ -95,7 +95,7 @@ export function checkTransition(
   return refuse(409, `leave_${state.status}`, `${RESULTING_STATUS[state.status]} 휴가 신청입니다.`);
 }
 
-/** Why nobody can have seen its paper now; null when they can. */
+/** Why nobody can have seen its document now; null if possible. */
 function checkDocumentConfirmation(state: LeaveState): Refusal | null {
   const kind = kindOf(state.kind);
   if (!kind || KINDS[kind].document === null) {
@@ -107,7 +107,7 @@ function checkDocumentConfirmation(state: LeaveState): Refusal | null {
     : refuse(409, `leave_${state.status}`, `${RESULTING_STATUS[state.status]} 휴가 신청입니다.`);
 }
 
-/** Why hours cannot be asked for; null where they can, or none are. */
+/** Why hours cannot be requested; null if they can, or none are. */
 function wrongHours(span: LeaveOfKind, { hoursOf }: LeaveContext): Refusal | null {
   const { hours, start_date, end_date, req_type } = span;
   if (!hours) return null;
@@ -122,7 +122,7 @@ function wrongHours(span: LeaveOfKind, { hoursOf }: LeaveContext): Refusal | nul
   return hours > most ? field("hours", "too_many_hours", message) : null;
 }
 
-/** Why the days are not leave of their kind; null when they are. */
+/** Why the days are not leave of their kind; null if they are. */
 function wrongKind(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   if (isAnnual(span)) return null;
   const kind = kindOf(span.kind);
@@ -131,17 +131,17 @@ function wrongKind(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   return kindProblem(span, { rule: ruleOf(kind, span.start_date), others, workingDays });
 }
 
-/** Days that are no days of work take no leave; an absence of the calendar goes over them. */
+/** Days off need no leave; an absence by the calendar includes them. */
 const countsWorkingDays = ({ kind }: LeaveOfKind): boolean => {
   const known = kindOf(kind);
   return !known || KINDS[known].counted === "working";
 };
 
-/** '1일', or of who works by the hour '4시간'. */
+/** '1일', or for part-timers '4시간'. */
 const missingText = (days: number, hours: number | null): string =>
   hours === null ? `${days}일` : `${Math.round(days * hours * 100) / 100}시간`;
 
-/** Why the days cannot be taken; null when they can. */
+/** Why the days cannot be taken; null if they can. */
 function wrongSpan(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   const { start_date, end_date, req_type } = span;
   const { hired, left, others } = context;
@@ -170,7 +170,7 @@ function wrongSpan(span: LeaveOfKind, context: LeaveContext): Refusal | null {
     lacking(span, context);
 }
 
-/** Other leave on the same days; null where there is none. */
+/** Other leave on the same days; null if none. */
 function clash(span: LeaveOfKind, others: readonly LeaveOfKind[]): Refusal | null {
   const other = others.find((one) => overlaps(one, span));
   if (!other) return null;
@@ -179,7 +179,7 @@ function clash(span: LeaveOfKind, others: readonly LeaveOfKind[]): Refusal | nul
   return refuse(409, "leave_overlaps", message, [{ field: "start_date", message }]);
 }
 
-/** Days that nobody works on, or more annual leave than there is; null where it is neither. */
+/** The refusal of days off only, or of more annual leave than there is; null if neither. */
 function lacking(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   if (countsWorkingDays(span) && context.isAllOff(span)) {
     return field("start_date", "all_off", "휴무일만 있어 휴가를 신청할 필요가 없습니다.");
@@ -194,7 +194,7 @@ function lacking(span: LeaveOfKind, context: LeaveContext): Refusal | null {
 const withoutReason = ({ memo }: LeaveApplication): Refusal | null =>
   memo === "" ? field("memo", "no_memo", "사유를 입력해 주세요.") : null;
 
-/** What is not said of it is no part of its event: annual leave by the day is kept as it always was. */
+/** Absent fields stay out of its event: annual leave by the day is stored as before. */
 function said({ kind, event_day, hours, ...application }: LeaveApplication): LeaveApplication {
   return {
     ...application,
@@ -204,7 +204,7 @@ function said({ kind, event_day, hours, ...application }: LeaveApplication): Lea
   };
 }
 
-/** Rules only for a person's own request: its days lie ahead, and not too far. */
+/** Rules only for a person's own request: its days are ahead, and not too far. */
 function applicationProblem(wanted: LeaveApplication, context: LeaveContext): Refusal | null {
   const unsaid = withoutReason(wanted);
   if (unsaid) return unsaid;
@@ -224,7 +224,7 @@ function applicationProblem(wanted: LeaveApplication, context: LeaveContext): Re
   return wrongSpan(wanted, context);
 }
 
-/** Asks for leave. */
+/** Requests leave. */
 export function requestLeave(
   state: Known,
   command: { id: string; employee: string; application: LeaveApplication },
@@ -237,7 +237,7 @@ export function requestLeave(
   return [{ stream: leaveStream(command.id), type: "leave.requested", data }];
 }
 
-/** Enters leave of somebody whose leave one decides on: granted at once, of past days too. */
+/** Enters leave of a person whose leave the caller approves: granted at once, also for past days. */
 export function enterLeave(
   state: Known,
   command: { id: string; employee: string; application: LeaveApplication },
@@ -251,7 +251,7 @@ export function enterLeave(
   return [{ stream: leaveStream(command.id), type: "leave.entered", data }];
 }
 
-/** Changes what is asked for while nobody has answered. */
+/** Changes an unanswered request. */
 export function editLeave(
   state: Known,
   command: { id: string; application: LeaveApplication },
@@ -268,8 +268,8 @@ export function editLeave(
 }
 
 /**
- * Withdraws, approves, refuses, cancels, or says that the paper was seen. To refuse asks for a reason; to approve asks once more whether
- * the days are free and left.
+ * Withdraws, approves, refuses, cancels, or confirms the document. A refusal needs a reason; an approval checks again
+ * whether the days are free and left.
  */
 export function actOnLeave(
   state: Known,
@@ -302,7 +302,7 @@ function canRestoreStatus(
   return owners ? isOwner : mayDecide && to !== "withdrawn";
 }
 
-/** Brings back how a request stood at an earlier version: the undo of every act on it, and of an edit. */
+/** Restores a request as of an earlier version: the undo of every act on it, and of an edit. */
 export function restoreLeave(
   state: Known,
   command: { id: string; to_version: number; earlier: LeaveState | undefined },

@@ -1,4 +1,4 @@
-/** Who approves whose leave: one person's, a department's, or, with neither, everybody else's. */
+/** Who approves whose leave: the person's approver, else the department's, else the one for everybody. */
 import { text } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { employeeChoice } from "../kit/person_fields.ts";
@@ -12,7 +12,7 @@ export const leaveApprover = defineTable({
   about: {
     area: "leave",
     without: [
-      ["A rule about people, who are found themselves.", "find", "recent"],
+      ["A rule about people, who are found themselves.", "find", "recent", "files"],
       ["Opened from the page of leave.", "menu"],
     ],
   },

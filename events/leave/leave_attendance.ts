@@ -1,10 +1,10 @@
-/** Years that somebody did not attend whole: what art. 60 (2) asks. A year that is not here was attended. */
+/** Years not fully attended, as art. 60 (2) needs them. Any other year was attended. */
 import { number, text } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { employeeChoice } from "../kit/person_fields.ts";
 import { refuse } from "../base/refusal.ts";
 
-/** Months as they are written, `3, 4`; null for what is none. */
+/** Months as written, `3, 4`; null if invalid. */
 export function monthsOf(written: string): number[] | null {
   const months = written.split(",").map((one) => one.trim()).filter(Boolean).map(Number);
   const areMonths = months.every((one) => Number.isInteger(one) && one >= 1 && one <= 12);
@@ -22,7 +22,7 @@ export const leaveAttendance = defineTable({
     plural: "leave-attendance",
     securityLabel: "연차 출근율",
     retention: { rules: ["employee_name"], becomes: "파기", items: "개근하지 못한 달" },
-    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent", "files"]],
   },
   createdEvent: "noted",
   path: "/api/leave_attendance",
@@ -39,7 +39,7 @@ export const leaveAttendance = defineTable({
   },
   fields: {
     employee: employeeChoice("직원", { required: true }),
-    // The calendar year that the year of service, or the fiscal year, begins in.
+    // The calendar year in which the year of service, or the fiscal year, begins.
     year: number("시작한 해", 120, {
       required: true,
       min: 1_990,
@@ -47,7 +47,7 @@ export const leaveAttendance = defineTable({
       integer: true,
       days: "employment",
     }),
-    // Days that art. 60 (6) names count as attended.
+    // Days listed in art. 60 (6) count as attended.
     rate: number("출근율", 110, { default: 100, min: 0, max: 100, unit: "%" }),
     missed_months: text("개근하지 못한 달", 180, { maxLength: 40, personal: true }),
   },

@@ -1,12 +1,20 @@
-/** What an account has of its own about leave: the address of its calendar, and which news it has seen. */
+/** An account's own state about leave: the address of its calendar, and the news it has seen. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-const opened = z.object({ digest: z.string().length(64) });
+/** Own deadlines and leave, or the team's leave besides. */
+export const FEED_CONTENTS = ["own", "team"] as const;
+export type FeedContents = (typeof FEED_CONTENTS)[number];
 
-/** Days for which the address of a calendar is read. */
+const opened = z.object({
+  digest: z.string().length(64),
+  /** Addresses from before deadlines have none: they keep what they were made for, the team's leave. */
+  contents: z.enum(FEED_CONTENTS).optional(),
+});
+
+/** Days for which a calendar's address is valid. */
 export const FEED_DAYS = 365;
 const none = z.strictObject({});
 
@@ -19,18 +27,19 @@ const leaveDeskEvents = [
 export const aboutLeaveDesk = defineNoun("leave_desk", leaveDeskEvents, {
   label: "휴가 알림",
   area: "leave",
-  revision: 2,
+  revision: 3,
   page: "/staff/leave-request",
-  without: [["What one person has seen.", "changes", "find", "recent"]],
+  without: [["What one person has seen.", "changes", "find", "recent", "files"]],
 });
 
 export type LeaveDeskEvent =
   | NewEvent<"leave_desk.feed_opened", z.infer<typeof opened>>
   | NewEvent<"leave_desk.feed_closed" | "leave_desk.seen", z.infer<typeof none>>;
 
-/** The address of a calendar: SHA-256 of its secret (hex), when it was made, and where in the log. */
+/** The address of a calendar: SHA-256 of its secret (hex), its time of creation, and its position in the log. */
 export interface Feed {
   digest: string;
+  contents: FeedContents | "team_leave";
   at: string;
   position: number;
 }
@@ -38,7 +47,7 @@ export interface Feed {
 export interface LeaveDesk {
   /** Null while there is no calendar. */
   feed: Feed | null;
-  /** When the news were seen last, ISO 8601 UTC; "" before the first time. */
+  /** When the news were last seen, ISO 8601 UTC; "" if never. */
   seen: string;
 }
 
@@ -50,7 +59,12 @@ export function evolve(state: LeaveDesk = newDesk, event: LeaveDeskEvent & Store
     case "leave_desk.feed_opened":
       return {
         ...state,
-        feed: { digest: event.data.digest, at: event.at, position: event.position },
+        feed: {
+          digest: event.data.digest,
+          contents: event.data.contents ?? "team_leave",
+          at: event.at,
+          position: event.position,
+        },
       };
     case "leave_desk.feed_closed":
       return { ...state, feed: null };
@@ -63,12 +77,16 @@ export function evolve(state: LeaveDesk = newDesk, event: LeaveDeskEvent & Store
 
 export const leaveDeskStream = (account: string): string => `leave_desk/${account}`;
 
-/** Opens a calendar address, or another one in place of that before, which ends. */
-export const openFeed = (account: string, digest: string): LeaveDeskEvent[] => [
-  { stream: leaveDeskStream(account), type: "leave_desk.feed_opened", data: { digest } },
+/** Creates a calendar address, replacing the former one. */
+export const openFeed = (
+  account: string,
+  digest: string,
+  contents: FeedContents,
+): LeaveDeskEvent[] => [
+  { stream: leaveDeskStream(account), type: "leave_desk.feed_opened", data: { digest, contents } },
 ];
 
-/** Ends the calendar address. Without one there is no event. */
+/** Ends the calendar address. No event without one. */
 export const closeFeed = (state: LeaveDesk, account: string): LeaveDeskEvent[] =>
   state.feed === null
     ? []

@@ -1,4 +1,4 @@
-/** How the office counts annual leave: since when five people work there, and the basis it chose. */
+/** How the office counts annual leave: since when it has five people, and its chosen basis. */
 import { choice, day, flag, number } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 
@@ -10,7 +10,7 @@ export const leavePolicy = defineTable({
     area: "leave",
     settings: ["leave", "leave_policy"],
     plural: "leave-policies",
-    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent", "files"]],
   },
   createdEvent: "set",
   path: "/api/leave_policy",
@@ -24,7 +24,7 @@ export const leavePolicy = defineTable({
       unique: "그날부터의 기준이 이미 있습니다.",
       fixed: true,
     }),
-    // Below five people art. 60 does not hold: from that day on no leave arises.
+    // Below five people art. 60 does not apply: from that day on no leave is granted.
     five_or_more: flag("상시 5명 이상", 130, { default: true }),
     basis: choice<"hire" | "fiscal">("산정 기준", 130, [
       { value: "hire", label: "입사일" },

@@ -11,9 +11,9 @@ import { type Refusal, refuse } from "../base/refusal.ts";
 import { isDay } from "../base/seoul.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** The person answers within so many days of receiving the notice. */
+/** Days within which the person answers the notice. */
 const ANSWER_DAYS = 10;
-/** More dates than any days that lapse together. */
+/** More dates than can lapse together. */
 export const DATES_MAX = 40;
 
 const day = z.iso.date();
@@ -21,7 +21,7 @@ const text = z.string().max(2_000);
 const notified = z.object({
   employee: z.string().min(1).max(64),
   kind: z.enum(["yearly", "monthly", "monthly_last"]),
-  /** The last day the days may be used, and how many there were. */
+  /** The last day for using the days, and their number. */
   until: day,
   days: z.number().positive(),
   answer_by: day,
@@ -52,7 +52,7 @@ const labourRefused = z.object({
   text,
 });
 
-/** Kept for as long as leave is: with the employee's name. */
+/** Kept like leave: with the employee's name. */
 const key: KeyOf = ({ data }) => `employee/${(data as { employee: string }).employee}/name`;
 
 const leavePromotionEvents = [
@@ -68,12 +68,20 @@ export const aboutLeavePromotion = defineNoun("leave_promotion", leavePromotionE
   revision: 2,
   page: "/settings?tab=leave&list=leave_promotions",
   pageRole: "superuser",
+  notices: [
+    {
+      kind: "leave_promoted",
+      title: "연차 사용 촉진 통지",
+      on: ["leave_promotion.notified", "leave_promotion.fixed"],
+      for: "staff",
+    },
+  ],
   retention: {
     rules: ["employee_name"],
     becomes: "가명 처리",
     items: "통지와 답변의 글은 파기",
   },
-  without: [["A notice is found by its employee on its page.", "find", "recent"]],
+  without: [["A notice is found by its employee on its page.", "find", "recent", "files"]],
 });
 
 type Dated = z.infer<typeof dated>;
@@ -83,7 +91,7 @@ type LeavePromotionEvent =
   | NewEvent<"leave_promotion.labour_refused", z.infer<typeof labourRefused>>;
 export type StoredLeavePromotionEvent = LeavePromotionEvent & StoredEvent;
 
-/** What was said when, by whom. */
+/** What was stated, when and by whom. */
 export interface Said {
   at: string;
   by: string;
@@ -91,7 +99,7 @@ export interface Said {
   dates: readonly Day[];
 }
 
-/** A notice that labour is not accepted on a day of leave: of which day, by what means. */
+/** A notice that labour is not accepted on a day of leave: the day and the means. */
 export interface LabourRefusal extends Said {
   day: Day;
   means: RefusalMeans;
@@ -101,7 +109,7 @@ export interface PromotionState extends Omit<z.infer<typeof notified>, "text"> {
   notified: Said;
   answered: Said | null;
   fixed: Said | null;
-  /** In the order in which they were kept; none where nobody came to work, or nothing was said to them. */
+  /** In the order of recording; empty if nobody came to work, or was not informed. */
   labourRefused?: readonly LabourRefusal[];
 }
 
@@ -130,20 +138,20 @@ export function evolve(
   }
 }
 
-/** One promotion of an employee: what lapses on a day, of one kind. */
+/** A promotion of an employee: lapsing days of one kind and end. */
 export const promotionId = (employee: string, { kind, until }: Pick<Promotion, "kind" | "until">) =>
   `${employee}_${kind}_${until}`;
 const streamOf = (id: string): string => `leave_promotion/${id}`;
 
-/** Dates that nobody has named yet; half a day needs one of its own. */
+/** Dates not named yet; half a day needs one of its own. */
 export const datesMissing = ({ days, answered, fixed }: PromotionState): number =>
   fixed ? 0 : Math.max(0, Math.ceil(days) - (answered?.dates.length ?? 0));
 
-/** The dates that were named, by the person or the employer. */
+/** The named dates, by the person or the employer. */
 export const datesNamed = ({ answered, fixed }: PromotionState): Day[] =>
   [...answered?.dates ?? [], ...fixed?.dates ?? []].toSorted();
 
-/** A named date as leave: whole days first, what is left of a day as an afternoon. */
+/** A named date as leave: whole days first, half a day as an afternoon. */
 export const applicationFor = (state: PromotionState, day: Day): LeaveApplication => ({
   start_date: day,
   end_date: day,
@@ -151,7 +159,7 @@ export const applicationFor = (state: PromotionState, day: Day): LeaveApplicatio
   memo: "연차 사용 촉진으로 정한 날(근로기준법 제61조)",
 });
 
-/** Gives the written notice, in the days the statute has for it and once. */
+/** Gives the written notice, once and in its statutory days. */
 export function notify(
   state: PromotionState | undefined,
   { employee, promotion }: { employee: string; promotion: Promotion },
@@ -175,13 +183,13 @@ export function notify(
 
 interface Naming {
   today: Day;
-  /** Is this a day of work, as far as is known? */
+  /** Is this a working day, as far as is known? */
   isWorked(day: Day): boolean;
 }
 
 const NOT_FOUND = refuse(404, "promotion_not_found", "그런 사용 촉진이 없습니다.");
 
-/** Tells the dates that somebody named, or why they cannot be; `taken` are named already. */
+/** Accepts named dates, or gives the reason against them; `taken` are named already. */
 function named(
   { id, state: { employee, until }, dates, taken, many }: {
     id: string;
@@ -212,7 +220,7 @@ function named(
   return [{ stream: streamOf(id), type, data }];
 }
 
-/** The person names all or some of the dates; again, until the employer has fixed the rest. */
+/** The person names all or some of the dates, also repeatedly, until the employer sets the rest. */
 export function answer(
   state: PromotionState | undefined,
   { id, employee, dates }: { id: string; employee: string; dates: Day[] },
@@ -229,7 +237,7 @@ export function answer(
   return named(result, "leave_promotion.answered", words, naming);
 }
 
-/** The employer fixes every date that the person did not name in time. */
+/** The employer sets every date that the person did not name in time. */
 export function fixDates(
   state: PromotionState | undefined,
   { id, dates }: { id: string; dates: Day[] },
@@ -253,15 +261,13 @@ export function fixDates(
   return named(result, "leave_promotion.fixed", words, naming);
 }
 
-/** Named days up to a day that no notice was kept for: on these the person may have come to work. */
+/** Named days up to a day without a recorded notice: the person may have come to work. */
 export const daysUnrefused = (state: PromotionState, today: Day): Day[] =>
   datesNamed(state).filter((day) =>
     day <= today && !state.labourRefused?.some((one) => one.day === day)
   );
 
-/**
- * Records that the person, who came to work on a day of leave, was informed plainly that their labour is not accepted.
- */
+/** Records that a person who came to work on a day of leave was plainly informed that their labour is not accepted. */
 export function refuseLabour(
   state: PromotionState | undefined,
   { id, day, means }: { id: string; day: Day; means: string },

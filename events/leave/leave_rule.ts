@@ -1,4 +1,4 @@
-/** What the office gives of each kind of leave, by its rules of employment: never less than the law does. */
+/** The office's own days for each kind of leave, by its rules of employment: never fewer than the law's. */
 import { choice, day, number, text } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import {
@@ -18,7 +18,7 @@ const wrong = (field: string, message: string): Refusal =>
 /** The better for the employee first. */
 const BEST: readonly Attendance60[] = ["attended", "excluded", "absent"];
 const PAYS: readonly Pay[] = ["paid", "partial", "unpaid"];
-/** Nothing of the office's own: as the law, or custom, has it. */
+/** No rule of the office: as the law or custom has it. */
 const AS_LAW = { value: "", label: "법과 같음" } as const;
 
 export const leaveRule = defineTable({
@@ -29,7 +29,7 @@ export const leaveRule = defineTable({
     label: "휴가 종류별 규정",
     area: "leave",
     settings: ["leave", "leave_rule"],
-    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent", "files"]],
   },
   createdEvent: "set",
   path: "/api/leave_rule",
@@ -51,7 +51,7 @@ export const leaveRule = defineTable({
     if (by === "law" && pay !== "" && PAYS.indexOf(pay) > PAYS.indexOf(law.pay)) {
       return wrong("pay", `${name} 법보다 불리한 급여로 정할 수 없습니다. ${law.source}`);
     }
-    // Work rules may have a suspension counted as days missed (2008다41666); nothing else.
+    // Work rules may count a suspension as days missed (2008다41666), and nothing else.
     const isWorse = attendance !== "" && BEST.indexOf(attendance) > BEST.indexOf(law.attendance);
     return isWorse && kind !== "suspension"
       ? wrong(
@@ -71,7 +71,7 @@ export const leaveRule = defineTable({
       },
     ),
     day: day("시행일", 130, "calendar", { required: true }),
-    // Of a year, a month, or an event, as the kind counts them; empty for as the law has it.
+    // Per year, month or event, as the kind counts; empty for the law's.
     days: number("한도", 100, { min: 0.5, max: 1_000, unit: "일" }),
     pay: choice<Pay | "">("급여", 120, [
       AS_LAW,

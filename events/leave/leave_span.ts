@@ -1,11 +1,11 @@
-/** Days of leave: kinds and standings, and what two spans have in common. Travels to browsers, without a schema. */
+/** Days of leave: kinds and statuses, and the overlap of two spans. Sent to browsers, without a schema. */
 import { DAY_MILLISECONDS } from "../base/seoul.ts";
 
 /** A day or more, or half of one day (S1 §4). */
 export const LEAVE_TYPES = ["annual", "morning", "afternoon"] as const;
 export type LeaveType = (typeof LEAVE_TYPES)[number];
 
-/** `cancelled` is one that had been approved; `withdrawn` one that its owner took back before. */
+/** `cancelled` had been approved; `withdrawn` was taken back by its owner before. */
 export const LEAVE_STATUSES = [
   "requested",
   "approved",
@@ -23,18 +23,18 @@ export interface LeaveSpan {
   start_date: string;
   end_date: string;
   req_type: LeaveType;
-  /** Of a part-timer's annual leave: so many hours of one day. */
+  /** For a part-timer's annual leave: hours of one day. */
   hours?: number | null;
 }
 
-/** What of its kind a leave says besides its days; nothing where it is annual leave. */
+/** A leave's fields of its kind besides its days; absent for annual leave. */
 export interface LeaveOfKind extends LeaveSpan {
   kind?: string | null;
-  /** The day that it hangs on: of a birth, a wedding. */
+  /** The day of its event: of a birth, a wedding. */
   event_day?: string | null;
 }
 
-/** Does it take up its days: asked for and not answered, or granted? */
+/** Does it occupy its days: requested and unanswered, or granted? */
 export const stands = ({ status }: { status: LeaveStatus }): boolean =>
   status === "requested" || status === "approved";
 
@@ -48,7 +48,7 @@ export function daysOf({ start_date, end_date }: LeaveSpan): string[] {
   return days;
 }
 
-/** Do two spans share half a day? A morning and an afternoon of one day do not; hours may be any of their day. */
+/** Do two spans share half a day? A morning and an afternoon of one day do not; hours may be any part of their day. */
 export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
   if (a.end_date < b.start_date || b.end_date < a.start_date) return false;
   return a.req_type === "annual" || b.req_type === "annual" || a.req_type === b.req_type;

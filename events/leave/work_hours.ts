@@ -1,4 +1,4 @@
-/** Agreed hours of an employee from a day on, where they are no longer those of the employee's row. */
+/** Changed working hours of an employee from a day on, replacing those of the employee's row. */
 import { day, number, text } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { employeeChoice } from "../kit/person_fields.ts";
@@ -11,7 +11,7 @@ export const workHours = defineTable({
     area: "leave",
     settings: ["leave", "work_hours"],
     plural: "work-hours",
-    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent", "files"]],
   },
   createdEvent: "agreed",
   path: "/api/work_hours",

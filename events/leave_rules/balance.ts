@@ -1,4 +1,4 @@
-/** What of the granted days was used, lapsed and is left on a day. */
+/** How many of the granted days were used, lapsed and are left on a day. */
 import { compareDays, type Day, earlier } from "./days.ts";
 import type { Grant, LeaveFacts, UsedLeave } from "./facts.ts";
 import { grantsBy } from "./grants.ts";
@@ -10,7 +10,7 @@ export interface LeaveBalance {
   granted: number;
   /** Days used up to the day. */
   used: number;
-  /** Minus: more was used than there was. */
+  /** Negative: more was used than granted. */
   left: number;
   lapsed: number;
   carried: number;
@@ -26,22 +26,22 @@ export interface Lot {
 
 interface Account {
   lots: Lot[];
-  /** Days used that no grant covers. */
+  /** Used days without a grant. */
   debt: number;
-  /** What was missing after the uses of a day. */
+  /** The shortage after the uses of a day. */
   missing: Map<Day, number>;
 }
 
 const daysOf = (grants: readonly Grant[]): number =>
   roundThousandths(grants.reduce((sum, { days }) => sum + days, 0));
-/** Part-timers have thousandths of days; binary leftovers of them are no leave. */
+/** Part-timers have thousandths of days; binary rounding errors are no leave. */
 const roundThousandths = (days: number): number => Math.round(days * 1_000) / 1_000;
 const inUse = (used: readonly UsedLeave[]): number =>
   used.reduce((sum, { halfDays }) => sum + halfDays / 2, 0);
 const NEVER = "9999-12-31";
 const endOf = ({ until }: Grant): Day => until ?? NEVER;
 
-/** Takes days off what is live on a day, what lapses first first; returns what is missing. */
+/** Uses days that are valid on a day, the first to lapse first; returns the shortage. */
 function take(lots: readonly Lot[], day: Day, days: number): number {
   const live = lots.filter(({ grant }) => grant.from <= day && endOf(grant) >= day)
     .sort((a, b) => compareDays(endOf(a.grant), endOf(b.grant)));
@@ -54,7 +54,7 @@ function take(lots: readonly Lot[], day: Day, days: number): number {
   return missing;
 }
 
-/** Grants and uses in the order of their days. What nothing covers is taken off what arises next. */
+/** Grants and uses by date. An uncovered use is deducted from the next grant. */
 function account(grants: readonly Grant[], used: readonly UsedLeave[]): Account {
   const lots = grants.map((grant) => ({ grant, rest: Math.max(grant.days, 0) }));
   const uses = [...used].sort((a, b) => compareDays(a.day, b.day));
@@ -76,7 +76,7 @@ function account(grants: readonly Grant[], used: readonly UsedLeave[]): Account 
   return { lots, debt, missing };
 }
 
-/** An overrun has no day: it is taken off what is live now. */
+/** An overrun has no day: it is deducted from the days valid now. */
 function carriedGrant({ carried, hired }: LeaveFacts): Grant[] {
   if (carried === 0) return [];
   const text = carried > 0
@@ -124,7 +124,7 @@ export function remainingGrants(result: LeaveFacts, asOf: Day): Lot[] {
     .filter(({ grant }) => grant.days > 0);
 }
 
-/** The balance of a day. After leaving, that of the last day of employment. */
+/** The balance on a day. After leaving, that of the last day of employment. */
 export function leaveBalance(result: LeaveFacts, asOf: Day): LeaveBalance {
   const day = earlier(asOf, result.left);
   const facts = inUnit(result, day);
@@ -144,7 +144,7 @@ export function leaveBalance(result: LeaveFacts, asOf: Day): LeaveBalance {
   };
 }
 
-/** How many days are missing on their days, were `asked` used besides; 0 if there is enough. Each use is of its day's length. */
+/** The shortage on their days if `asked` were used too; 0 if there is enough. Each use has its day's length. */
 export function daysMissing(result: LeaveFacts, given: readonly UsedLeave[]): number {
   const last = [...result.used, ...given].map(({ day }) => day).sort(compareDays).at(-1);
   if (!last) return 0;
@@ -161,7 +161,7 @@ export function daysMissing(result: LeaveFacts, given: readonly UsedLeave[]): nu
     const over = debt - live.reduce((sum, { rest }) => sum + rest, 0) - Math.min(facts.carried, 0);
     return [...missing.values(), Math.max(over, 0)];
   };
-  // The same days without the leave that is asked for: what was missing before is not this request's.
+  // The same without the requested leave: an existing shortage does not belong to this request.
   const before = trail([...facts.used, ...asked.map(({ day }) => ({ day, halfDays: 0 }))]);
   return roundThousandths(Math.max(...trail(all).map((missing, at) => missing - before[at]), 0));
 }

@@ -13,7 +13,7 @@ export interface Span {
 const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** The day that many days later, or earlier. */
+/** The day some days later, or earlier. */
 export const addDays = (day: Day, days: number): Day =>
   dayOf(timeOf(day) + days * DAY_MILLISECONDS);
 
@@ -32,9 +32,13 @@ export function daysIn(from: Day, until: Day): number {
 /** Day of the week, 0 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(timeOf(day)).getUTCDay();
 
+/** Monday and Sunday of a day's week, which begins on Monday. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7));
+export const sundayOf = (day: Day): Day => addDays(mondayOf(day), 6);
+
 /**
- * The day after so many whole months. Where the month lacks the day, the period ends with the month's last
- * (Civil Act art. 160 (3)), so what follows it is the first of the next: a month from 31 January is over on 1 March.
+ * The day after whole months. If the month lacks the day, the period ends with the month's last (Civil Act art. 160
+ * (3)), so the next day is the first of the following month: a month from 31 January is over on 1 March.
  */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split("-").map(Number);

@@ -1,4 +1,4 @@
-/** Which days of leave arise when, by hire date and by fiscal year, each with its derivation. */
+/** Which days of leave are granted when, by hire date and by fiscal year, each with its derivation. */
 import { addDays, addMonths, compareDays, type Day, daysIn, earlier, type Span } from "./days.ts";
 import type { Attendance, Grant, LeaveFacts, Step } from "./facts.ts";
 import { PRO_RATA } from "./kinds.ts";
@@ -7,9 +7,9 @@ import { absencesIn, roundedUp, type Share, shareOf, unearnedMonths } from "./ti
 
 const MOST_A_YEAR = 25;
 const MOST_MONTHLY = 11;
-/** Who began earlier had their monthly days taken off the first 15 (art. 60 (3), gone with Act 15108). */
+/** People hired earlier had their monthly days deducted from the first 15 (art. 60 (3), removed by Act 15108). */
 const MONTHLY_OF_THEIR_OWN = "2017-05-30";
-/** Monthly days that arose earlier lapse a year after each arose (Act 17185). */
+/** Monthly days granted earlier lapse a year after each grant (Act 17185). */
 const MONTHLY_LAPSE_RULE_FROM = "2020-03-31";
 
 const ARTICLE = "근로기준법 제60조";
@@ -19,7 +19,7 @@ const FISCAL = "회계연도 기준(사무소의 선택)";
 export const yearlyDays = (years: number): number =>
   Math.min(15 + Math.floor((years - 1) / 2), MOST_A_YEAR);
 
-/** When art. 60 counts a person's service: employed, and five people or more in the office. */
+/** When art. 60 counts a person's service: employed, in an office of five or more people. */
 function clocks({ hired, left, covered }: LeaveFacts, asOf: Day): Span[] {
   const end = earlier(asOf, left);
   return covered
@@ -76,7 +76,7 @@ function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
   return grants;
 }
 
-/** A month's day: all of it, or what is left of it in proportion; nothing of a month with a day missed, or without work. */
+/** A month's day: whole or in proportion; none for a month with a missed day, or without work. */
 function monthShare(facts: LeaveFacts, begins: Day, ends: Day): { days: number; steps: Step[] } {
   const away = absencesIn(facts, begins, ends);
   if (!away) return { days: 1, steps: [] };
@@ -88,13 +88,13 @@ function monthShare(facts: LeaveFacts, begins: Day, ends: Day): { days: number; 
   return { days, steps: [{ text, source: PRO_RATA }] };
 }
 
-/** A year that was attended by less than 80 %: a day per month that was attended whole. */
+/** A year attended by less than 80 %: a day for each fully attended month. */
 function reducedGrant(
   facts: LeaveFacts,
   start: Day,
   { begins, from, rate, steps }: { begins: Day; from: Day; rate: number; steps: Step[] },
 ): Grant | null {
-  // The months of a first year have earned their days already.
+  // The months of a first year have granted their days already.
   if (begins === start && start >= MONTHLY_OF_THEIR_OWN) return null;
   const missed = attendanceOf(facts, begins)?.missedMonths ?? [];
   const lost = new Set([...missed, ...unearnedMonths(facts, begins)]);
@@ -107,14 +107,14 @@ function reducedGrant(
   return grant(facts, { kind: "reduced", begins, from, until, days, steps: all });
 }
 
-/** What absences leave of the days of a period; null where there were none. */
+/** The share of a period's days after absences; null without absences. */
 function shareIn(facts: LeaveFacts, begins: Day, ends: Day, days: number): Share | null {
   const away = absencesIn(facts, begins, ends);
   const rate = attendanceOf(facts, begins)?.rate ?? 100;
   return away && shareOf(away, { days, rate, rounding: facts.rounding });
 }
 
-/** What a full year earned: 15 and more, a part of them, or a day per month where less than 80 % was attended. */
+/** The days of a full year: 15 and more, a part of them, or a day per month below 80 %. */
 function yearGrant(
   facts: LeaveFacts,
   start: Day,
@@ -167,14 +167,14 @@ function fiscalYearFrom(day: Day, fiscalStart: string): Day {
   return thisYear >= day ? thisYear : `${year + 1}-${fiscalStart}`;
 }
 
-/** 15 days in proportion to the part of a fiscal year that was worked, rounded up. */
+/** 15 days in proportion to the worked part of a fiscal year, rounded up. */
 function partialGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Grant[] {
   const attended = attendanceOf(facts, start);
   if (first === start || first > end) return [];
   const ends = addDays(first, -1);
   const worked = daysIn(start, ends);
   const [per, rounded] = facts.rounding === "half" ? [2, "반일"] : [1, "하루"];
-  // In whole 365ths: 15 × 73 ÷ 365 is 3, and must not become 3.5 by a last binary digit.
+  // In whole 365ths: 15 × 73 ÷ 365 is 3 and must not become 3.5 by a binary rounding error.
   const all = Math.min(Math.ceil(15 * worked * per / 365) / per, 15);
   const share = shareIn(facts, start, ends, all);
   if (share?.as === "months" || (!share && attended && attended.rate < 80)) return [];
@@ -191,7 +191,7 @@ function partialGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Gra
   return [grant(facts, { kind: "partial", begins: start, from: first, until, days, steps })];
 }
 
-/** Every grant that arose up to a day on one basis, the earliest first; the comparison at leaving apart. */
+/** Every grant up to a day on one basis, earliest first, without the comparison at leaving. */
 export function grantsBy(facts: LeaveFacts, basis: LeaveFacts["basis"], asOf: Day): Grant[] {
   if (!isCovered(facts)) return [];
   const grants = clocks(facts, asOf).flatMap(({ from: start, until }) => {

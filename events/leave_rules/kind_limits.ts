@@ -4,7 +4,7 @@ import { withParticle } from "../base/particle.ts";
 import { addDays, daysIn } from "./days.ts";
 import { kindOf, type KindRule, KINDS, type LeaveKind } from "./kinds.ts";
 
-/** A span of leave as a limit sees it. */
+/** A span of leave for checking limits. */
 export interface KindSpan {
   start_date: string;
   end_date: string;
@@ -14,9 +14,9 @@ export interface KindSpan {
 }
 
 export interface LimitContext {
-  /** The rule that holds for the day the leave begins. */
+  /** The rule on the day the leave begins. */
   rule: KindRule;
-  /** The same person's other leave that stands. */
+  /** The same person's other active leave. */
   others: readonly KindSpan[];
   /** Working days of a span. */
   workingDays(span: KindSpan): number;
@@ -33,7 +33,7 @@ function lengthOf(kind: LeaveKind, span: KindSpan, { workingDays }: LimitContext
     : workingDays(span);
 }
 
-/** The part of a span that lies in a year or a month, given as what its days begin with. */
+/** The part of a span within a year or a month, given as a date prefix. */
 function within(span: KindSpan, period: string): KindSpan | null {
   const [first, last] = period.length === 4
     ? [`${period}-01-01`, `${period}-12-31`]
@@ -53,7 +53,7 @@ const lastOf = (period: string): string => {
 
 const roundThousandths = (days: number): number => Math.round(days * 1_000) / 1_000;
 
-/** Days of the kind that would be over its limit, and what the limit is of; null when all of them fit. */
+/** Days of the kind beyond its limit, and the limit's scope; null if all fit. */
 function overLimit(kind: LeaveKind, span: KindSpan, context: LimitContext): Refusal | null {
   const { days, per } = context.rule;
   if (days === null || per === null) return null;
@@ -92,7 +92,7 @@ function monthsOf({ start_date, end_date }: KindSpan): string[] {
   return months;
 }
 
-/** Why days of a kind cannot be taken; null when they can. Whether somebody may ask for them, `leave_acts.ts` says. */
+/** Why days of a kind cannot be taken; null if they can. Who may request them is decided in `leave_acts.ts`. */
 export function kindProblem(span: KindSpan, context: LimitContext): Refusal | null {
   const kind = kindOf(span.kind);
   if (!kind) return null;

@@ -1,7 +1,6 @@
 /**
- * Kinds of leave besides annual leave: what each one gives, its unit, what it does to annual leave, and which paper
- * shows it. Data with statute and day of effect. What the law gives is a minimum: the office's own rules
- * (`events/leave/leave_rule.ts`) may give more.
+ * Kinds of leave besides annual leave: days, unit, effect on annual leave, and required document. Data with statute and
+ * effective day. The law's days are a minimum: the office's own rules (`events/leave/leave_rule.ts`) may give more.
  */
 import type { Day } from "./days.ts";
 
@@ -22,23 +21,23 @@ export const LEAVE_KINDS = [
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 
 export type Pay = "paid" | "partial" | "unpaid";
-/** Of the days of work of art. 60: attended, left out of them (pro rata), or absent (work rules on a suspension). */
+/** Effect on the working days of art. 60: attended, excluded (pro rata), or missed (work rules on a suspension). */
 export type Attendance60 = "attended" | "excluded" | "absent";
 
-/** What holds from a day on. */
+/** The rule from a day on. */
 export interface KindRule {
   from: Day;
-  /** How many days; null where nothing limits them. */
+  /** Number of days; null if unlimited. */
   days: number | null;
-  /** What the days are of; null with no limit. */
+  /** The scope of the number; null if unlimited. */
   per: "event" | "year" | "month" | null;
-  /** Into how many parts the days of one event may be divided; null for any. */
+  /** Most parts into which the days of one event may be divided; null for any. */
   parts: number | null;
-  /** How many days after the event's day the last one lies at most; null for any. */
+  /** Days from the event to the last day of leave; null for any. */
   within: number | null;
   pay: Pay;
   attendance: Attendance60;
-  /** What the figures leave out: "최초 2일 유급". */
+  /** Further text: "최초 2일 유급". */
   note?: string;
   source: string;
 }
@@ -51,19 +50,19 @@ export interface KindInfo {
   group: "leave" | "absence";
   counted: "working" | "calendar";
   unit: "day" | "half";
-  /** What the day it hangs on is called; null where there is none. */
+  /** The name of the event's day; null if there is none. */
   event: string | null;
-  /** The paper that shows it; null where none may or need be asked for. */
+  /** The document that proves it; null if none may or need be required. */
   document: string | null;
-  /** Is it only ever entered by the approver? */
+  /** Is it only entered by the approver? */
   isEntered?: true;
-  /** The earliest first. */
+  /** Earliest first. */
   rules: readonly [KindRule, ...KindRule[]];
 }
 
 const EQUAL = "남녀고용평등법";
 const LABOR = "근로기준법";
-/** The Ministry's guideline on days of work and attendance, cited after others who quote it. */
+/** The Ministry's guideline on working days and attendance, as quoted by others. */
 const GUIDE = "고용노동부 임금근로시간정책팀-3228(2007.10.25.)";
 export const PRO_RATA =
   "대법원 2011다4629(2013.12.26.), 고용노동부 임금근로시간과-1818(2021.8.12.)";
@@ -204,14 +203,14 @@ export const KINDS: Readonly<Record<LeaveKind, KindInfo>> = {
   },
 };
 
-/** The kind that is meant; undefined for annual leave, and for what was destroyed with its person's key. */
+/** The kind; undefined for annual leave, and after its person's key was destroyed. */
 export const kindOf = (kind: string | null | undefined): LeaveKind | undefined =>
   LEAVE_KINDS.find((one) => one === kind);
 
-/** Is it taken off annual leave? A kind that cannot be read any more was none. */
+/** Is it deducted from annual leave? A kind that cannot be read any more is not. */
 export const isAnnual = ({ kind }: { kind?: string | null }): boolean => !kind;
 
-/** What the law, or custom, has for leave that begins on a day. */
+/** The legal or customary rule for leave that begins on a day. */
 export const lawOf = (kind: LeaveKind, day: Day): KindRule =>
   KINDS[kind].rules.findLast(({ from }) => from <= day) ?? KINDS[kind].rules[0];
 
@@ -223,7 +222,7 @@ const ATTENDANCE: Record<Attendance60, string> = {
   absent: "결근으로 봄(취업규칙)",
 };
 
-/** What a rule says in one line: '유급 · 20일 · 출산일부터 120일 이내 · 4번까지 나누어 사용 · …'. */
+/** A rule in one line: '유급 · 20일 · 출산일부터 120일 이내 · 4번까지 나누어 사용 · …'. */
 export function ruleText(kind: LeaveKind, rule: KindRule): string {
   const { counted, event } = KINDS[kind];
   const { days, per, parts, within, pay, attendance, note, source } = rule;

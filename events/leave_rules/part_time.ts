@@ -5,7 +5,7 @@ import type { HoursFrom, LeaveFacts, Step } from "./facts.ts";
 const FULL_WEEK_HOURS = 40;
 const FULL_WEEK_DAYS = 5;
 const FULL_DAY_HOURS = 8;
-/** Below so many hours a week art. 60 does not hold (art. 18 (3)). */
+/** Weekly hours below which art. 60 does not apply (art. 18 (3)). */
 const FEWEST_HOURS = 15;
 
 const TABLE = "근로기준법 제18조, 시행령 제9조 별표 2 제4호 나목";
@@ -13,32 +13,32 @@ const CHANGED = "고용노동부 임금근로시간과-520(2022.3.3.)";
 
 const thousandths = (figure: number): number => Math.round(figure * 1_000) / 1_000;
 
-/** What is agreed with somebody of their hours. */
+/** A person's agreed hours. */
 export type AgreedHours = Pick<LeaveFacts, "weeklyHours" | "weeklyDays" | "hours">;
 
-/** Hours agreed on a day: the newest change of before, or those of the beginning. */
+/** The agreed hours on a day: the newest change before it, or the initial ones. */
 export function agreedOn(facts: AgreedHours, day: Day): Omit<HoursFrom, "from"> {
   const { weeklyHours = FULL_WEEK_HOURS, weeklyDays = FULL_WEEK_DAYS, hours = [] } = facts;
   return hours.findLast(({ from }) => from <= day) ?? { weeklyHours, weeklyDays };
 }
 
-/** Does somebody work less than full time on a day? */
+/** Does the person work part-time on a day? */
 export const isPartTime = (facts: AgreedHours, day: Day): boolean =>
   agreedOn(facts, day).weeklyHours < FULL_WEEK_HOURS;
 
-/** Hours of one day of work; of who works full time 8, whatever the days of the week. */
+/** Hours of one working day; 8 for full-timers, whatever the days of the week. */
 export function dayHours(facts: AgreedHours, day: Day): number {
   const { weeklyHours, weeklyDays } = agreedOn(facts, day);
   return weeklyHours >= FULL_WEEK_HOURS ? FULL_DAY_HOURS : weeklyHours / weeklyDays;
 }
 
-/** Does art. 60 hold for anything of these hours? */
+/** Does art. 60 apply with any of these hours? */
 export const isCovered = ({ weeklyHours = FULL_WEEK_HOURS, hours = [] }: LeaveFacts): boolean =>
   [weeklyHours, ...hours.map((one) => one.weeklyHours)].some((some) => some >= FEWEST_HOURS);
 
 /**
- * The same facts with every day as one of the length that is agreed on `asOf`. Hours are kept when their length changes:
- * 16 days of 6 hours are 12 of 8.
+ * The same facts with all days measured in the length agreed on `asOf`. Hours are kept when the length changes: 16 days
+ * of 6 hours are 12 of 8.
  */
 export function inUnit(facts: LeaveFacts, asOf: Day): LeaveFacts {
   if (facts.unit !== undefined || !facts.hours?.length) return facts;
@@ -50,7 +50,7 @@ export function inUnit(facts: LeaveFacts, asOf: Day): LeaveFacts {
   return { ...facts, unit, used };
 }
 
-/** Parts of a period in which the hours stayed as they were, with their calendar days. */
+/** Parts of a period with unchanged hours, with their calendar days. */
 function partsOf(
   facts: LeaveFacts,
   begins: Day,
@@ -86,7 +86,7 @@ function steady(
   return { days: own, steps: [{ text, source: TABLE }] };
 }
 
-/** Days of a full-timer, earned from one day to another, as days of this person's own length. A part of an hour is one. */
+/** A full-timer's days granted between two days, in this person's own length. A part of an hour counts as one. */
 export function ownDays(days: number, facts: LeaveFacts, begins: Day, ends: Day): Own {
   const { unit } = facts;
   if (unit === undefined) return steady(days, facts);

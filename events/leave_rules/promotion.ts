@@ -3,26 +3,26 @@ import { type Lot, remainingGrants } from "./balance.ts";
 import { addDays, addMonths, compareDays, type Day } from "./days.ts";
 import type { LeaveFacts } from "./facts.ts";
 
-/** Yearly days; monthly days of the first year that arose by the first notice; those that arose after it. */
+/** Yearly days; monthly days of the first year granted before the first notice; those granted after it. */
 export type PromotionKind = "yearly" | "monthly" | "monthly_last";
 
-/** Days that lapse together, and the dates by which each side has to act. */
+/** Days that lapse together, and the deadline of each side. */
 export interface Promotion {
   kind: PromotionKind;
   /** The last day they may be used. */
   until: Day;
-  /** Days that are neither used nor planned. */
+  /** Days neither used nor planned. */
   days: number;
   /** First and last day of the written notice. */
   noticeFrom: Day;
   noticeUntil: Day;
-  /** By when the employer fixes the dates that nobody named. */
+  /** By when the employer sets the dates that nobody named. */
   fixUntil: Day;
   source: string;
 }
 
 interface Rule {
-  /** Months before the end that the notice begins, and for how many days it may be given. */
+  /** Months before the end at which the notice begins, and the days for giving it. */
   months: number;
   noticeDays: number;
   fixUntil: (after: Day) => Day;
@@ -59,7 +59,7 @@ function kindOf({ grant: { kind, from, until } }: Lot): PromotionKind | null {
   return from <= firstNotice ? "monthly" : "monthly_last";
 }
 
-/** What of somebody's days may be promoted from `asOf` on, the first to lapse first. */
+/** Days that may be promoted from `asOf` on, first to lapse first. */
 export function promotions(facts: LeaveFacts, asOf: Day): Promotion[] {
   const groups = new Map<string, Promotion>();
   for (const lot of remainingGrants(facts, asOf)) {

@@ -1,13 +1,13 @@
 /**
- * What absences do to the leave of a year (art. 60 (1), (2)): days that are left out of the days of work, and days of
- * them that were missed. Who attended 80 % of all of them even so gets the whole; else the rest in proportion.
+ * Effect of absences on a year's leave (art. 60 (1), (2)): days excluded from the working days, and missed days of
+ * them. With 80 % attended nevertheless the whole is granted, else the rest in proportion.
  */
 import { addDays, addMonths, type Day } from "./days.ts";
 import type { Absence, LeaveFacts, Step } from "./facts.ts";
 import { PRO_RATA } from "./kinds.ts";
 import { isDayOff } from "./working_days.ts";
 
-/** Days of work of a period, those of them that are left out, and those that were missed. */
+/** Working days of a period, with excluded and missed ones. */
 interface AbsentDays {
   total: number;
   excluded: number;
@@ -17,7 +17,7 @@ interface AbsentDays {
 
 const none: ReadonlySet<Day> = new Set();
 
-/** What absences there are in a period; null where there is none. Of a year without known holidays Monday to Friday count. */
+/** The absences in a period; null if none. In a year with unknown holidays Monday to Friday count. */
 export function absencesIn(
   { away = [], daysOff = none }: LeaveFacts,
   begins: Day,
@@ -35,13 +35,13 @@ export function absencesIn(
   return found.excluded + found.absent === 0 ? null : found;
 }
 
-/** Whole days or halves, never less than what was reckoned. Products of thirds must not go up by a last binary digit. */
+/** Whole days or halves, rounded up. Products of thirds must not go up by a binary rounding error. */
 export const roundedUp = (days: number, rounding: LeaveFacts["rounding"]): number => {
   const per = rounding === "half" ? 2 : 1;
   return Math.ceil(Math.round(days * per * 1e6) / 1e6) / per;
 };
 
-/** What a year earns: all its days, a part of them, or a day per month. */
+/** A year's grant: all its days, a part of them, or a day per month. */
 export type Share =
   | { as: "whole"; steps: Step[] }
   | { as: "part"; days: number; steps: Step[] }
@@ -49,7 +49,7 @@ export type Share =
 
 const percent = (part: number): string => `${Math.floor(part * 1_000) / 10}%`;
 
-/** Which of them it is, where something was missed; `rate` is the per cent attended of what is not left out. */
+/** Which of them, where days were missed; `rate` is the attended per cent of the included days. */
 export function shareOf(
   { total, excluded, absent, away }: AbsentDays,
   { days, rate, rounding }: { days: number; rate: number; rounding: LeaveFacts["rounding"] },
@@ -89,7 +89,7 @@ export function shareOf(
   return { as: "part", days: given, steps: [first, { text, source }] };
 }
 
-/** Months of a year, 1 to 12, in which no day was worked, or one was missed: they earn no day of their own. */
+/** Months of a year, 1 to 12, without a worked day or with a missed one: they grant no day. */
 export function unearnedMonths(facts: LeaveFacts, begins: Day): number[] {
   return Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
     const ends = addDays(addMonths(begins, month), -1);

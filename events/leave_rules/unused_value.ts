@@ -1,4 +1,4 @@
-/** What unused leave is worth: hours at the ordinary wage (art. 60 (5)). Nothing of it is stored. */
+/** The value of unused leave: hours at the ordinary wage (art. 60 (5)). Nothing of it is stored. */
 import type { Step } from "./facts.ts";
 
 /** The wage's unit. */
@@ -12,7 +12,7 @@ const FULL_WEEK_HOURS = 40;
 /** As the Ministry counts a month of 40 hours a week with its paid day of rest. */
 const FULL_MONTH_HOURS = 209;
 
-/** Hours that a month's wage pays: a fifth more than the hours worked, for the paid day of rest. */
+/** Hours paid by a month's wage: a fifth more than worked, for the paid day of rest. */
 export function monthHours(weeklyHours: number): number {
   if (weeklyHours >= FULL_WEEK_HOURS) return FULL_MONTH_HOURS;
   // Below 15 hours a week there is no paid day of rest (art. 18 (3)).
@@ -21,7 +21,7 @@ export function monthHours(weeklyHours: number): number {
 }
 
 export interface UnusedValue {
-  /** Won, a part of one. */
+  /** Fractions of a won are possible. */
   amount: number;
   hours: number;
   steps: Step[];

@@ -7,29 +7,29 @@ const holidays = new Map<number, Readonly<Record<Day, readonly string[]>>>(
   Object.entries(published).map(([name, days]) => [Number(name.slice(1)), days]),
 );
 
-/** A year whose holidays are not known: nothing can be said of its working days. */
+/** A year with unknown holidays: its working days are unknown. */
 export interface UnknownYear {
   unknownYear: number;
 }
 
 const SATURDAY = 6;
 
-/** Names of what makes a day a holiday of everybody; none on others. Undefined in a year that is not known. */
+/** Names of a day's public holidays; empty on others. Undefined in an unknown year. */
 export function holidayNames(day: Day): readonly string[] | undefined {
   const year = holidays.get(Number(day.slice(0, 4)));
   if (!year) return undefined;
-  // Before it became a public holiday in 2026, Labour Day was a paid day off of employees by an Act of its own.
+  // Before it became a public holiday in 2026, Labour Day was a paid day off for employees by its own Act.
   return year[day] ?? (day.endsWith("-05-01") ? ["근로자의 날"] : []);
 }
 
-/** Is nobody at work that day? Null where its year's holidays are not known and nothing else says so. */
+/** Is it a day off? Null if its year's holidays are unknown and nothing else decides. */
 export function isDayOff(day: Day, daysOff: ReadonlySet<Day>): boolean | null {
   if ([0, SATURDAY].includes(weekdayOf(day)) || daysOff.has(day)) return true;
   const names = holidayNames(day);
   return names ? names.length > 0 : null;
 }
 
-/** How many days from one to the other, both included, are worked; or the first year that is not known. */
+/** Number of working days, both ends included; or the first unknown year. */
 export function workingDays(
   from: Day,
   until: Day,

@@ -1,4 +1,4 @@
-/** What happened to the log itself: the loss of its end was seen, and work went on after it. */
+/** Events about the log itself: an acknowledged loss of its end, and later work. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent } from "../base/event.ts";
@@ -7,7 +7,7 @@ import { defineNoun } from "../kit/noun.ts";
 const position = z.number().int().nonnegative();
 
 const truncationAccepted = z.object({
-  /** Position of the last event that was still there. */
+  /** Position of the last remaining event. */
   end: position,
   /** Position the log was known to have reached. */
   known: position,
@@ -20,13 +20,13 @@ const keysLost = z.object({ keys: z.array(z.string().min(1).max(160)).min(1).max
 
 type ClockDoubted = z.infer<typeof clockDoubted>;
 const clockDoubted = z.object({
-  /** What the machine's clock said. */
+  /** The time on the machine's clock. */
   machine: z.iso.datetime(),
-  /** The newest moment that was known then. */
+  /** The newest known moment. */
   known: z.iso.datetime(),
 });
 
-/** What is in this log is invented: it is no office's, for ever. */
+/** The data in this log is invented: it can never be a real office's. */
 const markedAsDemo = z.object({});
 
 const logEvents = [
@@ -43,7 +43,20 @@ export const aboutLog = defineNoun("log", logEvents, {
   area: "office",
   page: "/staff/log",
   pageRole: "superuser",
-  without: [["What happened to the log itself, told on its page.", "changes", "find", "recent"]],
+  notices: [{
+    kind: "office_concern",
+    title: "백업·손상·시계 등 운영 경고",
+    on: [],
+    for: "superuser",
+    urgent: true,
+  }],
+  without: [[
+    "What happened to the log itself, told on its page.",
+    "changes",
+    "find",
+    "recent",
+    "files",
+  ]],
 });
 
 /** The stream of what happened to the log. */
@@ -56,18 +69,18 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
   data,
 });
 
-/** Records that from here on the machine's clock was not believed: records have the time of what was known. */
+/** Records that the machine's clock is not trusted from here on: records have the newest known time. */
 export const doubtClock = (data: ClockDoubted): NewEvent => logEvent("log.clock_doubted", data);
 
-/** Records that a person said that the machine's clock is right. */
+/** Records that a person confirmed the machine's clock. */
 export const confirmClock = (data: ClockDoubted): NewEvent => logEvent("log.clock_confirmed", data);
 
-/** Records that the machine's clock agrees again with what is known. */
+/** Records that the machine's clock agrees again with the known time. */
 export const endClockDoubt = (): NewEvent => logEvent("log.clock_settled", {});
 
 const logEvent = (type: string, data: unknown): NewEvent => ({ stream: LOG_STREAM, type, data });
 
-/** Records that these keys of personal data are lost for good, and that the operator knows it. */
+/** Records that these keys of personal data are lost, acknowledged by the operator. */
 export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>
   keys.map((_, at) => at).filter((at) => at % LOST_MAX === 0).map((at) => ({
     stream: LOG_STREAM,
@@ -75,7 +88,7 @@ export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>
     data: { keys: keys.slice(at, at + LOST_MAX) },
   }));
 
-/** The keys that a stored event says are lost for good. */
+/** The lost keys in a stored event. */
 export const keysAcceptedAsLost = ({ type, data }: { type: string; data: unknown }): string[] =>
   type === "log.keys_lost" ? (data as z.infer<typeof keysLost>).keys : [];
 

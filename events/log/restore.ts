@@ -1,4 +1,4 @@
-/** A backup that was put back: what is known of the changes of rights after it, until somebody looked through them. */
+/** A restored backup: the known changes of rights after it, until a superuser reviews them. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
@@ -7,10 +7,10 @@ import type { SignInRules } from "../account/sign_in_rule.ts";
 import type { StoredUserEvent, UserFlags } from "../account/user.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Changes that one restore names, the newest; of more it says how many there are. */
+/** Most changes listed, the newest; of others only the number. */
 export const RIGHTS_CHANGES_MAX = 200;
 
-/** What changed somebody's rights, or what opens the office in their name. */
+/** A change of a person's rights, or access created in their name. */
 const RIGHTS_CHANGES = [
   "superuser_given",
   "superuser_taken",
@@ -32,7 +32,7 @@ const RIGHTS_CHANGES = [
 const change = z.object({
   at: z.iso.datetime(),
   kind: z.enum(RIGHTS_CHANGES),
-  /** The account it is about; "" where it is about all. */
+  /** The account concerned; "" if it concerns all. */
   account: z.string().max(100),
   /** Account of the person who did it. */
   by: z.string().max(100),
@@ -42,18 +42,15 @@ export type RightsChange = z.infer<typeof change>;
 const opened = z.object({
   /** When the copy was made, ISO 8601 UTC. */
   backup_at: z.iso.datetime(),
-  /**
-   * What is known of the time after it: all that the books it took the place of say, the part of them that could be
-   * read, or nothing.
-   */
+  /** What is known of the time after the copy: everything in the replaced books, their readable part, or nothing. */
   known: z.enum(["all", "part", "none"]),
   /** Oldest first. */
   changes: z.array(change).max(RIGHTS_CHANGES_MAX),
-  /** How many there are besides, before them. */
+  /** Number of earlier changes. */
   more: z.int().nonnegative(),
 });
 export type RestoreOpened = z.infer<typeof opened>;
-/** What was found out about the time after a copy. */
+/** Findings about the time after a copy. */
 export type RightsFound = Omit<RestoreOpened, "backup_at">;
 
 const confirmed = z.strictObject({});
@@ -71,6 +68,7 @@ export const aboutRestore = defineNoun("restore", restoreEvents, {
     "A restore has no name; what waits for a yes is on the page of rights.",
     "find",
     "recent",
+    "files",
   ]],
 });
 
@@ -95,13 +93,13 @@ export function evolve(state: RestoreState | undefined, event: RestoreEvent): Re
 
 export const restoreStream = (id: string): string => `restore/${id}`;
 
-/** Records that a copy was opened. Of a start that was cut short it is said once. */
+/** Records that a copy was opened, only once after an interrupted start. */
 export const openRestore = (
   state: RestoreState | undefined,
   { id, ...data }: RestoreOpened & { id: string },
 ): RestoreEvent[] => state ? [] : [{ stream: restoreStream(id), type: "restore.opened", data }];
 
-/** Says that the rights of a restored copy were looked through. A second one changes nothing. */
+/** Records that the rights of a restored copy were reviewed. A second time changes nothing. */
 export function confirmRestore(
   state: RestoreState | undefined,
   { id }: { id: string },
@@ -111,7 +109,7 @@ export function confirmRestore(
   return [{ stream: restoreStream(id), type: "restore.confirmed", data: {} }];
 }
 
-/** What a change of flags did, by what weighs most of it. */
+/** The effect of a change of flags, by its weightiest part. */
 export function flagsChange(from: UserFlags, to: UserFlags): RightsChange["kind"] {
   if (!from.is_superuser && to.is_superuser) return "superuser_given";
   if (from.is_active && !to.is_active) return "deactivated";
@@ -145,7 +143,7 @@ function kindOf(event: StoredUserEvent | RuleChanged): RightsChange["kind"] | nu
   }
 }
 
-/** What an event of the log changed of anybody's rights; null for most. */
+/** The change of rights in an event of the log; null for most. */
 export function rightsChangeOf(event: StoredEvent): RightsChange | null {
   const kind = kindOf(event as StoredUserEvent);
   if (!kind) return null;

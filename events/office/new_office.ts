@@ -1,4 +1,4 @@
-/** The list of first steps of a new office: whether a superuser has put it away. */
+/** The list of first steps of a new office: whether a superuser dismissed it. */
 import { z } from "zod";
 import { defineRules } from "../kit/rules.ts";
 

@@ -1,4 +1,4 @@
-/** What the office says of itself: saved on its page, version by version. What it has not said is null. */
+/** The office's facts, saved on its page version by version. Missing ones are null. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent } from "../base/event.ts";
@@ -8,7 +8,7 @@ import type { PersonalValue } from "../base/personal.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** The facts: null is what nobody has said yet. */
+/** The facts; null is missing. */
 export type OfficeFacts = { [K in FactName]: OfficeFields[K] | null };
 
 const names = Object.keys(officeFields.shape) as FactName[];
@@ -18,13 +18,13 @@ export const officeFacts = z.strictObject(
   Object.fromEntries(names.map((name) => [name, officeFields.shape[name].nullable()])),
 ) as unknown as z.ZodType<OfficeFacts> & z.ZodObject;
 
-/** Some of the fields: what a save sends. */
+/** Some of the fields: the content of a save. */
 export const someFacts = officeFacts.partial() as unknown as z.ZodType<Partial<OfficeFacts>>;
 
-/** Nothing said at all. */
+/** No facts. */
 export const NO_FACTS = Object.fromEntries(names.map((name) => [name, null])) as OfficeFacts;
 
-/** Names of people among the facts. The office shows them itself; in the log they can be destroyed all the same. */
+/** Names of people among the facts. The office publishes them itself, but they can be destroyed in the log. */
 const NAMES = [
   "representative",
   "privacyOfficer.name",
@@ -40,7 +40,7 @@ const reverted = z.object({ to_version: z.int().positive(), changes: someFacts }
 const officeFactsEvents = [
   define("office_facts.registered", officeFacts, {
     personal: named(""),
-    // Facts that came later are null in a registration of before.
+    // Facts added later are null in an older registration.
     schema: 2,
     upcasters: { 1: (data) => ({ ...NO_FACTS, ...data as object }) },
   }),
@@ -59,7 +59,7 @@ export const aboutOfficeFacts = defineNoun("office_facts", officeFactsEvents, {
     becomes: "파기",
     kept: "홈페이지에 공개하는 대표와 직원의 이름입니다. 사무소 정보에서 지울 때까지 둡니다.",
   },
-  without: [["One record: its page is found as a page.", "find", "recent"]],
+  without: [["One record: its page is found as a page.", "find", "recent", "files"]],
 });
 
 export type FactsEvent =
@@ -87,7 +87,7 @@ export function evolve(state: OfficeFacts | undefined, event: FactsEvent): Offic
   }
 }
 
-/** Refuses (422) facts that lack one of those, field by field. */
+/** Refuses (422) facts without one of those, field by field. */
 function checkFacts(facts: OfficeFacts): Refusal | null {
   const details = REQUIRED_FACTS.filter((field) => facts[field] === null).map((field) => ({
     field,
@@ -104,8 +104,8 @@ function difference(from: OfficeFacts, to: OfficeFacts): Partial<OfficeFacts> {
 }
 
 /**
- * Saves what was changed. The first save registers all of it: what holds until then (`first`, of the office
- * file) is in no event. The same again gives no event.
+ * Saves changes. The first save registers all facts, because those of the office file (`first`) are in no event. No
+ * event without a change.
  */
 export function saveFacts(
   state: OfficeFacts | undefined,
@@ -121,7 +121,7 @@ export function saveFacts(
   return [{ stream: FACTS_STREAM, type: "office_facts.changed", data: { changes: found } }];
 }
 
-/** Brings back what an earlier version said. */
+/** Restores an earlier version. */
 export function revertFacts(
   state: OfficeFacts,
   command: { to_version: number; earlier: OfficeFacts | undefined },

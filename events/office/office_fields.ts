@@ -1,16 +1,16 @@
-/** What an office may state and pages show. `docs/office-file.md` describes it for authors of the file. */
+/** Facts that an office may state and pages show. `docs/office-file.md` describes them for authors of the file. */
 import { z } from "zod";
 import { choiceOf, titled } from "../base/named.ts";
 import { FACT_LABELS, FACT_PARTS, PROCESSOR_KINDS, RUN_BY } from "./office_labels.ts";
 import { type DayKind, dayOf } from "../base/day_kinds.ts";
 
-/** What to say of a field that is not there, and of one that is not what it should be. */
+/** Messages for a missing and for an invalid field. */
 const missingOr = (otherwise: string) => ({
   error: ({ input }: { input?: unknown }): string =>
     input === undefined ? "필요한 항목이 빠졌습니다." : otherwise,
 });
 
-/** Text of one line for a page; nothing invisible in it that would break the line or the page. */
+/** One line of text for a page; invisible characters that would break it are refused. */
 function line(max: number) {
   return z.string(missingOr("글자로 적어 주세요.")).trim()
     .min(1, "내용이 비어 있습니다.")
@@ -44,17 +44,17 @@ function dayOrEmpty(days: DayKind) {
   return z.union([z.literal(""), dayOf(days)], "2026-01-31처럼 날짜로 적어 주세요.").optional();
 }
 
-/** A figure with its unit, which may be "", and what it counts: `18`, `년+`, `업무 경력`. */
+/** A number with its unit, which may be "", and its label: `18`, `년+`, `업무 경력`. */
 const statistic = z.strictObject(titled(FACT_PARTS.figure, {
   figure: line(12),
   unit: z.union([z.literal(""), line(8)]),
   label: line(30),
-  /** What it was counted from, and the day it was counted on. A figure without both is not shown. */
+  /** Its source and date. Without both it is not shown. */
   basis: orEmpty(60).optional(),
   asOf: dayOrEmpty("occurred"),
 }));
 
-/** What an office may leave unsaid. */
+/** Optional facts of an office. */
 const orNothing = (max: number) => orEmpty(max).default("");
 
 /** A heading with a paragraph. */
@@ -63,7 +63,7 @@ const statement = (labels: Record<"title" | "text", string>) =>
 
 const question = z.strictObject(titled(FACT_PARTS.faq, { question: line(120), answer: line(800) }));
 
-/** What it is registered as; "" where that is not said. */
+/** Its registration; "" if missing. */
 const register = {
   registration: orEmpty(30),
   association: orEmpty(40),
@@ -78,26 +78,26 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
   representative: line(30),
   businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
   ...register,
-  /** Month that the business year begins with. */
+  /** First month of the business year. */
   businessYearStart: z.int(FIRST_MONTH).min(1, FIRST_MONTH).max(12, FIRST_MONTH),
   phone,
   fax: z.union([z.literal(""), phone], PHONE),
   email: z.email("이메일 주소 형식이 아닙니다."),
   address: line(120),
   hours: line(60),
-  /** Degrees (WGS 84); null where no point on a map is given. */
+  /** Degrees (WGS 84); null without a point on a map. */
   map: z.strictObject(titled(FACT_PARTS.map, {
     latitude: between(33, 39, "위도는 33에서 39 사이의 숫자입니다."),
     longitude: between(124, 132, "경도는 124에서 132 사이의 숫자입니다."),
   })).nullable(),
-  /** Who answers for personal data; null: the representative. */
+  /** The privacy officer; null: the representative. */
   privacyOfficer: z.strictObject(
     titled(FACT_PARTS.privacyOfficer, { name: line(30), title: line(30) }),
   ).nullable(),
   statistics: z.strictObject(
     titled(FACT_PARTS.statistics, { home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
   ),
-  /** Who says it, as they agreed to be named, and what the office did for them. */
+  /** The client's chosen name, and the service. */
   testimonials: list(
     z.strictObject(
       titled(FACT_PARTS.testimonials, {
@@ -107,7 +107,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
         /** The record of the consent, without which the review is not shown. */
         agreedBy: orEmpty(60).optional(),
         agreedOn: dayOrEmpty("occurred"),
-        /** The review as it was agreed to: another text is another consent. */
+        /** The review as agreed to: a changed text needs a new consent. */
         agreedText: orEmpty(300).optional(),
         agreedUntil: dayOrEmpty("calendar"),
         withdrawnOn: dayOrEmpty("occurred"),
@@ -119,7 +119,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
   faq: list(question, 1, 12),
   /** Paragraphs about the office. */
   introduction: list(line(600), 1, 6),
-  /** `work`: what this person looks after, in a sentence. */
+  /** `work`: this person's field, in a sentence. */
   staff: list(
     z.strictObject(titled(FACT_PARTS.staff, { name: line(30), title: line(30), work: line(200) })),
     1,
@@ -142,10 +142,10 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
       .int("1일에서 1825일(5년) 사이의 정수입니다."),
     /** `1영업일`; "" promises nothing. */
     answeredWithin: orNothing(20),
-    /** What a first consultation costs, in a sentence; "" says nothing of it. */
+    /** The price of a first consultation, in a sentence; "" omits it. */
     fee: orNothing(120),
   })),
-  /** Who processes personal data for the office. Missing entries are asked for in the draft of the privacy policy. */
+  /** Processors of personal data. Missing entries are requested in the draft of the privacy policy. */
   processors: list(
     z.strictObject(titled(FACT_PARTS.processors, {
       kind: choiceOf(PROCESSOR_KINDS),
@@ -174,7 +174,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
     0,
     10,
   ),
-  /** What the office does besides, in sentences: none of them is written for it. */
+  /** Further safeguards of the office, in its own sentences. */
   safeguards: z.strictObject(titled(FACT_PARTS.safeguards, {
     plan: orNothing(300),
     training: orNothing(300),

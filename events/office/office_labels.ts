@@ -1,7 +1,7 @@
-/** What the office's facts are called, and which of them must be there. Travels to browsers: no schema in it. */
+/** Labels of the office's facts, and the required ones. Sent to browsers, so it has no schema. */
 import { CONSENT_LABELS, FIGURE_LABELS, REGISTER_LABELS } from "./office_register.ts";
 
-/** What each is called on the screen, in the order of the file. */
+/** Labels on the screen, in the order of the file. */
 export const FACT_LABELS = {
   name: "사무소 이름",
   shortName: "짧은 이름",
@@ -31,7 +31,7 @@ export const FACT_LABELS = {
 } as const;
 export type FactName = keyof typeof FACT_LABELS;
 
-/** What the parts of a fact are called, by the fact; `figure` is one of its statistics. */
+/** Labels of a fact's parts; `figure` is one of its statistics. */
 export const FACT_PARTS = {
   map: { latitude: "위도", longitude: "경도" },
   privacyOfficer: { name: "개인정보 보호책임자", title: "보호책임자 직급" },
@@ -74,7 +74,7 @@ export const FACT_PARTS = {
   },
 } as const;
 
-/** What an office has others do with personal data. The settings decide which of the first four there are. */
+/** Kinds of processors. The settings decide which of the first four apply. */
 export const PROCESSOR_KINDS = {
   model: "AI 답변 생성",
   mcp: "외부 도구",
@@ -95,7 +95,7 @@ export const RUN_BY = { other: "다른 회사", own: "사무소가 직접" } as 
 /** The country as an office at home writes it. */
 export const HOME_COUNTRY = "대한민국";
 
-/** What a law office has to give wherever it shows itself; a save without one of them is refused. */
+/** Facts that a law office must publish; a save without one is refused. */
 export const REQUIRED_FACTS = [
   "name",
   "shortName",
@@ -107,5 +107,5 @@ export const REQUIRED_FACTS = [
   "hours",
 ] as const satisfies readonly FactName[];
 
-/** What is said where one is missing. */
+/** The message for a missing one. */
 export const missingFact = (field: FactName): string => `필수 항목입니다: ${FACT_LABELS[field]}`;

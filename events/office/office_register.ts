@@ -1,9 +1,8 @@
 /**
- * What an office of legal scriveners shows of its registration, and what its figures and reviews need to be shown. Names
- * alone: it travels to browsers.
+ * The office's registration, and what its figures and reviews need in order to be shown. Names only: sent to browsers.
  */
 
-/** Registration, association, cover of damages. */
+/** Registration, association, liability insurance. */
 export const REGISTER_LABELS = {
   registration: "법무사 등록번호",
   association: "소속 지방법무사회",
@@ -11,7 +10,7 @@ export const REGISTER_LABELS = {
 } as const;
 export type RegisterName = keyof typeof REGISTER_LABELS;
 
-/** Why each is asked for. */
+/** The reason for each. */
 export const REGISTER_REASONS: Readonly<Record<RegisterName, string>> = {
   registration: "법무사법 제7조에 따라 대한법무사협회에 등록한 번호입니다. 예: 제1234호",
   association: "법무사법 제28조에 따라 가입한 곳입니다. 예: 서울중앙지방법무사회",
@@ -19,10 +18,10 @@ export const REGISTER_REASONS: Readonly<Record<RegisterName, string>> = {
     "법무사법 제26조제2항의 이행보증보험이나 공제입니다. 법무사법인(유한)은 광고물에 밝혀야 합니다(제47조의10).",
 };
 
-/** What a figure says of where it comes from. */
+/** Labels of a figure's source. */
 export const FIGURE_LABELS = { basis: "집계 기준", asOf: "기준일" } as const;
 
-/** What is kept of a client's consent to a review: nothing of it is shown to visitors. */
+/** Labels of a client's consent to a review, which visitors never see. */
 export const CONSENT_LABELS = {
   agreedBy: "동의한 사람",
   agreedOn: "동의한 날",

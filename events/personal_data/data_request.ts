@@ -1,6 +1,6 @@
 /**
- * What a person asks of the office about their own data (개인정보 보호법 제36조·제37조): to correct it, to
- * destroy it. What they and the office write is sealed with the key of their account.
+ * A person's request about their own data (개인정보 보호법 제36조·제37조): to correct or to destroy it. Texts of both sides are
+ * sealed with the key of their account.
  */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
@@ -20,15 +20,15 @@ export const ANSWER_DAYS = 10;
 export const DETAILS_MAX_LENGTH = 100;
 export const TEXT_MAX = 1_000;
 
-/** Requests that one person may have waiting. */
+/** Most open requests of one person. */
 const OPEN_MAX = 10;
 
 const made = z.object({
   account: z.string().min(1).max(64),
   kind: z.enum(DATA_REQUEST_KINDS),
-  /** Which of it: a field's name, or in their own words. */
+  /** The data: a field's name, or their own words. */
   what: z.string().min(1).max(DETAILS_MAX_LENGTH),
-  /** What it should be; "" where it is to go. */
+  /** The correct value; "" for destruction. */
   wish: z.string().max(TEXT_MAX),
   reason: z.string().max(TEXT_MAX),
 });
@@ -37,14 +37,14 @@ export type DataRequest = z.infer<typeof made>;
 const answered = z.object({
   account: z.string().min(1).max(64),
   outcome: z.enum(DATA_REQUEST_OUTCOMES),
-  /** What was done, or why not. */
+  /** What was done, or the reason against it. */
   text: z.string().max(TEXT_MAX),
 });
 export type DataRequestAnswer = Pick<z.infer<typeof answered>, "outcome" | "text">;
 
 const takenBack = z.object({ account: z.string().min(1).max(64) });
 
-/** How a request ended: by the office's answer, or by the person who made it. */
+/** How a request ended: by the office's answer, or withdrawn. */
 export interface DataRequestEnd {
   outcome: DataRequestAnswer["outcome"] | "taken_back";
   text: string;
@@ -62,9 +62,28 @@ export const aboutDataRequest = defineNoun("data_request", dataRequestEvents, {
   label: "개인정보 요구",
   revision: 2,
   page: "/staff/security/requests",
+  notices: [
+    {
+      kind: "data_request_made",
+      title: "개인정보 요구 접수",
+      on: ["data_request.made"],
+      for: "superuser",
+    },
+    {
+      kind: "data_request_answered",
+      title: "내 개인정보 요구의 답변",
+      on: ["data_request.answered"],
+      for: "user",
+    },
+  ],
   pageRole: "superuser",
   retention: { rules: ["account_withdrawn"], becomes: "파기", items: "요구한 내용과 답변" },
-  without: [["A request is about its author: it is answered on its page alone.", "find", "recent"]],
+  without: [[
+    "A request is about its author: it is answered on its page alone.",
+    "find",
+    "recent",
+    "files",
+  ]],
 });
 
 type DataRequestEvent =
@@ -99,7 +118,7 @@ export const dataRequestStream = (id: string): string => `data_request/${id}`;
 const lacks = (field: string, message: string): Refusal =>
   refuse(422, "invalid_input", message, [{ field, message }]);
 
-/** Asks for something. The same form sent twice is one request. */
+/** Makes a request. The same form again is the same request. */
 export function createDataRequest(
   state: DataRequestState | undefined,
   { id, request }: { id: string; request: DataRequest },
@@ -121,7 +140,7 @@ const NOT_FOUND = refuse(404, "data_request_not_found", "요구를 찾을 수 �
 const ANSWERED = refuse(409, "already_answered", "이미 답변한 요구입니다.");
 const TAKEN_BACK = refuse(409, "taken_back", "요구한 사람이 철회한 요구입니다.");
 
-/** Takes one's own request back, while nobody has answered it. Taken back twice is taken back. */
+/** Withdraws one's own unanswered request. A second time changes nothing. */
 export function withdrawDataRequest(
   state: DataRequestState | undefined,
   { id, account }: { id: string; account: string },
@@ -132,7 +151,7 @@ export function withdrawDataRequest(
   return [{ stream: dataRequestStream(id), type: "data_request.taken_back", data: { account } }];
 }
 
-/** Answers a request: done, or refused with the reason, which the law asks for. */
+/** Answers a request: done, or refused with the reason that the law requires. */
 export function answerDataRequest(
   state: DataRequestState | undefined,
   { id, answer: { outcome, text } }: { id: string; answer: DataRequestAnswer },

@@ -1,25 +1,25 @@
-/** Orders to destroy personal data: which keys go, and why. The order is in the log before the keys are gone. */
+/** Orders to destroy personal data: which keys, and why. The order is in the log before the keys are destroyed. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** Keys that one order may name. */
+/** Most keys of one order. */
 export const KEYS_MAX = 50;
 
 const ordered = z.object({
   /** Stream of the person it is about: `consultation/…`, `employee/…`, `user/…`. */
   subject: z.string().min(1).max(120),
-  /** Names of the keys that go. */
+  /** Names of the keys to destroy. */
   keys: z.array(z.string().min(1).max(160)).min(1).max(KEYS_MAX),
   /** A fixed word. */
   reason: z.string().min(1).max(60),
 });
 
-/** That a rule is about to be followed. */
+/** Notice that a rule is about to be applied. */
 const announced = ordered.extend({ due: z.iso.date() });
 
-/** That what was ordered is nowhere any more: open pages read again what they show. */
+/** An order was completed: open pages reload what they show. */
 const finished = z.object({ keys: z.int().positive() });
 
 /** Its type, for code that shows rows of any noun. */
@@ -36,7 +36,12 @@ export const aboutDestruction = defineNoun("destruction", destructionEvents, {
   revision: 3,
   page: "/staff/security/destruction",
   pageRole: "superuser",
-  without: [["The office's own work: nothing of what was destroyed has a name.", "find", "recent"]],
+  without: [[
+    "The office's own work: nothing of what was destroyed has a name.",
+    "find",
+    "recent",
+    "files",
+  ]],
 });
 
 export type Destruction = z.infer<typeof ordered>;
@@ -48,17 +53,17 @@ export type StoredDestructionEvent = (DestructionEvent | Announcement | Finished
 
 export const destructionStream = (subject: string): string => `destruction/${subject}`;
 
-/** Gives notice that these keys go on a day by a rule. */
+/** Gives notice that a rule destroys these keys on a day. */
 export const announceDestruction = (data: Announced): Announcement => ({
   stream: destructionStream(data.subject),
   type: "destruction.announced",
   data,
 });
 
-/** The order about the names and texts of a year's books begins with this: a person of the year, or its texts. */
+/** Prefix of an order about the names and texts of a year's books: a person of the year, or its texts. */
 export const booksSubject = (year: number): string => `books/${year}/`;
 
-/** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
+/** Names of the keys that a stored event destroys. Data sealed with other keys stays readable. */
 export function destroyedKeyNames(
   event: { stream: string; type: string; data: unknown },
 ): string[] {
@@ -74,7 +79,7 @@ export function destroyedKeyNames(
   }
 }
 
-/** Says that so many keys are gone, and what they opened is in no memory any more. */
+/** Records that so many keys are destroyed, and their data is in no memory any more. */
 export const destructionFinished = (keys: number): Finished => ({
   stream: destructionStream("finished"),
   type: DESTRUCTION_FINISHED,

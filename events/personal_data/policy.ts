@@ -1,11 +1,11 @@
 /**
- * The privacy policy and the terms of use, version by version: each is announced with its day of effect, and stands as it
- * was announced. Until that day it can be withdrawn.
+ * The privacy policy and the terms of use, by version: each is announced with its effective day and is immutable. Until
+ * that day it can be withdrawn.
  */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
-import { type Refusal, refuse } from "../base/refusal.ts";
+import { type Refusal, refuse, refuseField } from "../base/refusal.ts";
 import { DAY_MILLISECONDS, isDay, seoulDay, startOfDay } from "../base/seoul.ts";
 import { defineNoun } from "../kit/noun.ts";
 
@@ -16,11 +16,11 @@ export const POLICIES = Object.keys(POLICY_NAMES) as PolicyName[];
 /** Days of notice before a change takes effect (S1 §1), and before one that is to people's disadvantage. */
 export const NOTICE_DAYS = 7;
 export const MAJOR_NOTICE_DAYS = 30;
-/** How far ahead a day of effect may be: a text that is to come in years says nothing. */
+/** How far ahead an effective day may be. */
 const AHEAD_DAYS = 366;
 export const POLICY_REASON_MAX = 500;
 
-/** A row of a table; its heading may lead somewhere. */
+/** A row of a table; its heading may be a link. */
 const row = z.strictObject({ title: z.string(), text: z.string(), href: z.string().optional() });
 const block = z.union([z.string(), z.array(z.string()), z.array(row)]);
 const article = z.strictObject({ title: z.string(), text: z.array(block) });
@@ -33,7 +33,7 @@ const lawText = z.strictObject({
 });
 export type LawText = z.infer<typeof lawText>;
 
-/** What is kept about people: `days` is null where its length follows from no figure. */
+/** Stored personal data: `days` is null if its period is not a fixed number. */
 const holding = z.strictObject({
   title: z.string(),
   items: z.array(z.string()),
@@ -43,9 +43,9 @@ const holding = z.strictObject({
   days: z.int().nullable(),
 });
 
-/** What somebody else does for the office with it; "" is what nobody entered. */
+/** A processor's data in the policy; "" is missing. */
 const processor = z.strictObject({
-  /** `model`, `mcp:law`, `other:1`: the same one in every version. */
+  /** `model`, `mcp:law`, `other:1`: the same in every version. */
   key: z.string(),
   work: z.string(),
   name: z.string(),
@@ -66,12 +66,12 @@ const thirdParty = z.strictObject({
   basis: z.string(),
 });
 
-/** What the privacy policy is derived from, so that two versions can be compared. */
+/** The facts from which the privacy policy is derived, so that two versions can be compared. */
 const policyFacts = z.strictObject({
   holdings: z.array(holding),
   processors: z.array(processor),
   thirdParties: z.array(thirdParty),
-  /** Kinds of numbers of persons that may be kept. */
+  /** Kinds of personal numbers that may be stored. */
   numbers: z.array(z.string()),
   /** Days for which a consultation request is kept. */
   consultationDays: z.int().positive(),
@@ -80,22 +80,22 @@ export type PolicyFacts = z.infer<typeof policyFacts>;
 export type Holding = z.infer<typeof holding>;
 export type Processor = z.infer<typeof processor>;
 
-/** People whom the text names, by the mark that stands for them in it: their names can be destroyed. */
+/** People named in the text, by their placeholder in it, so that their names can be destroyed. */
 const people = z.strictObject({ representative: z.string(), officer: z.string() });
 export type PolicyPeople = z.infer<typeof people>;
 
 const announced = z.strictObject({
   text: lawText,
   people,
-  /** Null of the terms. */
+  /** Null for the terms. */
   facts: policyFacts.nullable(),
-  /** Seoul day from which it holds. */
+  /** Effective Seoul day. */
   effective: z.string().refine(isDay),
-  /** 0 of the first version. */
+  /** 0 for the first version. */
   notice_days: z.literal([0, NOTICE_DAYS, MAJOR_NOTICE_DAYS]),
-  /** What changes in the facts, in sentences. */
+  /** Changed facts, in sentences. */
   changes: z.array(z.string()),
-  /** Why the text changes; "" of the first version. */
+  /** Reason of the change; "" for the first version. */
   reason: z.string().max(POLICY_REASON_MAX),
 });
 export type Announced = z.infer<typeof announced>;
@@ -121,7 +121,7 @@ export const aboutPolicy = defineNoun("policy", policyEvents, {
     becomes: "파기",
     kept: "공고한 처리방침과 약관에 적힌 대표와 개인정보 보호책임자의 이름입니다.",
   },
-  without: [["Two texts: their page is found as a page.", "find", "recent"]],
+  without: [["Two texts: their page is found as a page.", "find", "recent", "files"]],
 });
 
 export type PolicyEvent =
@@ -129,12 +129,12 @@ export type PolicyEvent =
   | NewEvent<"policy.withdrawn", z.infer<typeof withdrawn>>;
 export type StoredPolicyEvent = PolicyEvent & StoredEvent;
 
-/** A version: numbers count every announcement, also one that was withdrawn, so that an address names one text for ever. */
+/** A version: numbers count every announcement, also withdrawn ones, so that an address always means one text. */
 export interface PolicyVersion extends Announced {
   number: number;
   /** Instant of the announcement. */
   announced_at: string;
-  /** Why it was withdrawn; null of one that was not. */
+  /** Reason of the withdrawal; null if not withdrawn. */
   withdrawn: string | null;
 }
 
@@ -143,7 +143,7 @@ export interface PolicyState {
   versions: readonly PolicyVersion[];
 }
 
-/** Folds one event into a text's versions; throws where a version is withdrawn that there is not. */
+/** Folds one event into a text's versions; throws when an unknown version is withdrawn. */
 export function evolve(
   state: PolicyState | undefined,
   event: PolicyEvent & { at?: string },
@@ -161,40 +161,40 @@ export function evolve(
   };
 }
 
-/** The versions that hold or are to hold, oldest first. */
+/** Present and future versions, oldest first. */
 export const standing = (state: PolicyState | undefined): PolicyVersion[] =>
   (state?.versions ?? []).filter(({ withdrawn }) => withdrawn === null);
 
-/** The version in effect on a Seoul day; undefined while there is none. */
+/** The version in effect on a Seoul day; undefined if none. */
 export const inEffect = (state: PolicyState | undefined, day: string): PolicyVersion | undefined =>
   standing(state).filter(({ effective }) => effective <= day).at(-1);
 
-/** The version that is announced and not in effect yet. */
+/** The announced version that is not in effect yet. */
 export const upcoming = (state: PolicyState | undefined, day: string): PolicyVersion | undefined =>
   standing(state).find(({ effective }) => effective > day);
 
 const streamOf = (name: PolicyName): string => `policy/${name}`;
 
-/** A Seoul day so many days after another. */
+/** A Seoul day some days after another. */
 export const daysAfter = (day: string, days: number): string =>
   seoulDay(startOfDay(day) + days * DAY_MILLISECONDS);
 
-/** How many days of notice this change needs: none where nothing was published before. */
+/** Days of notice for this change: none if nothing was published before. */
 export function noticeDays(state: PolicyState | undefined, isMajor: boolean): 0 | 7 | 30 {
   if (standing(state).length === 0) return 0;
   return isMajor ? MAJOR_NOTICE_DAYS : NOTICE_DAYS;
 }
 
-/** Do both have the same text for every reader? */
+/** Is the text the same for every reader? */
 export const isSameText = (
   one: Pick<Announced, "text" | "people">,
   other: Pick<Announced, "text" | "people">,
 ): boolean => JSON.stringify([one.text, one.people]) === JSON.stringify([other.text, other.people]);
 
 export interface PolicyCommand {
-  /** The text as it would be published now, with what it follows from. */
+  /** The text for publication now, with its facts. */
   draft: Pick<Announced, "text" | "people" | "facts" | "changes">;
-  /** What has to be entered first, in the words of its labels. */
+  /** Missing entries, by their labels. */
   missing: readonly string[];
   /** Is the change to people's disadvantage? */
   isMajor: boolean;
@@ -202,10 +202,7 @@ export interface PolicyCommand {
   reason: string;
 }
 
-const wrong = (field: string, message: string): Refusal =>
-  refuse(422, "invalid_input", message, [{ field, message }]);
-
-/** Announces the draft with its day of effect, which leaves the days of notice. `today` is the Seoul day. */
+/** Announces the draft with its effective day, which respects the notice. `today` is the Seoul day. */
 export function announcePolicy(
   name: PolicyName,
   state: PolicyState | undefined,
@@ -235,17 +232,20 @@ export function announcePolicy(
   const [earliest, latest] = [daysAfter(today, notice_days), daysAfter(today, AHEAD_DAYS)];
   if (!isDay(effective) || effective < earliest || effective > latest) {
     const why = notice_days > 0 ? `시행하기 ${notice_days}일 전에 공고해야 하므로 ` : "";
-    return wrong("effective", `${why}시행일은 ${earliest}부터 ${latest}까지 정할 수 있습니다.`);
+    return refuseField(
+      "effective",
+      `${why}시행일은 ${earliest}부터 ${latest}까지 정할 수 있습니다.`,
+    );
   }
-  if (now && reason === "") return wrong("reason", "바꾸는 사유를 적어 주세요.");
+  if (now && reason === "") return refuseField("reason", "바꾸는 사유를 적어 주세요.");
   if (reason.length > POLICY_REASON_MAX) {
-    return wrong("reason", `사유는 ${POLICY_REASON_MAX}자까지 적을 수 있습니다.`);
+    return refuseField("reason", `사유는 ${POLICY_REASON_MAX}자까지 적을 수 있습니다.`);
   }
   const data: Announced = { ...draft, effective, notice_days, reason: now ? reason : "" };
   return [{ stream: streamOf(name), type: "policy.announced", data }];
 }
 
-/** Withdraws what was announced and is not in effect yet. */
+/** Withdraws an announced version that is not in effect yet. */
 export function withdrawPolicy(
   name: PolicyName,
   state: PolicyState | undefined,
@@ -256,9 +256,9 @@ export function withdrawPolicy(
   if (coming?.number !== number) {
     return refuse(409, "not_announced", "시행을 앞둔 공고가 아니어서 철회할 수 없습니다.");
   }
-  if (reason === "") return wrong("reason", "공고를 철회하는 사유를 적어 주세요.");
+  if (reason === "") return refuseField("reason", "공고를 철회하는 사유를 적어 주세요.");
   if (reason.length > POLICY_REASON_MAX) {
-    return wrong("reason", `사유는 ${POLICY_REASON_MAX}자까지 적을 수 있습니다.`);
+    return refuseField("reason", `사유는 ${POLICY_REASON_MAX}자까지 적을 수 있습니다.`);
   }
   return [{ stream: streamOf(name), type: "policy.withdrawn", data: { number, reason } }];
 }

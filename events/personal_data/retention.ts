@@ -1,7 +1,7 @@
-/** How long what is kept about people is kept, on which basis, and by which statute: one list for policy and destruction. */
+/** Retention of personal data: how long, on which basis, and by which statute. One list for policy and destruction. */
 import { ACCESS_LOG_LAW } from "../security/security.ts";
 
-/** When the time begins to run. */
+/** When the period begins. */
 export type RetentionFrom =
   | "creation"
   | "last_use"
@@ -15,24 +15,24 @@ export type RetentionFrom =
 export type RetentionSpan = { days: number } | { years: number };
 
 interface RuleWords {
-  /** The fixed word of a rule, which an order of destruction carries as its reason. */
+  /** A rule's fixed word, which is the reason of an order of destruction. */
   name: string;
-  /** What the person knows it as. */
+  /** Its name for people. */
   title: string;
   items: readonly string[];
   purpose: string;
-  /** Of 개인정보 보호법 제15조 제1항: consent, a statute, a contract, or the office's own interest. */
+  /** Basis by 개인정보 보호법 제15조 제1항: consent, a statute, a contract, or the office's legitimate interest. */
   basis: "consent" | "statute" | "contract" | "interest";
-  /** What sets the span; null where nothing but the purpose does. */
+  /** Source of the period; null if only the purpose sets it. */
   statute: string | null;
-  /** Null: as long as the office file says. No days: at once. */
+  /** Null: the office file's period. No days: at once. */
   keep: RetentionSpan | null;
   from: RetentionFrom;
   /** The office may set more years than `keep`. */
   lengthened?: true;
 }
 
-/** What is asked for of who writes through the contact form, in the words of its consent. */
+/** Data requested by the contact form, in the words of its consent. */
 export const CONSULTATION_ITEMS = [
   "이름",
   "전화번호",
@@ -41,9 +41,10 @@ export const CONSULTATION_ITEMS = [
   "연락받기 편한 시간",
   "제목",
   "내용",
+  "함께 보낸 등기 비용 계산의 조건과 금액",
 ];
 
-/** Why: the box of the form and the policy say the same. */
+/** The purpose, the same in the form and in the policy. */
 export const CONSULTATION_PURPOSE =
   "상담 신청의 확인과 회신, 상담 진행, 이미 맡은 사건과 이해가 충돌하는지 확인";
 
@@ -133,6 +134,30 @@ const rules = [
     lengthened: true,
   },
   {
+    name: "matter_record",
+    title: "수임 사건 기록",
+    items: [
+      "의뢰인과 당사자의 이름·상호",
+      "한자 이름",
+      "주민·외국인등록번호",
+      "주소",
+      "전화번호",
+      "이메일",
+      "본인 확인 내용",
+      "등기필정보",
+      "메모",
+      "단계 변경 사유",
+      "입금한 사람",
+      "요청하거나 전달한 서류의 이름",
+    ],
+    purpose: "위임받은 사건의 처리, 위임인의 확인과 사건부의 보존",
+    basis: "statute",
+    statute: "법무사규칙 제35조 제1항",
+    keep: { years: 5 },
+    from: "matter_end",
+    lengthened: true,
+  },
+  {
     name: "document",
     title: "등기 문서",
     items: ["문서의 제목과 본문에 적힌 이름·주소·연락처"],
@@ -148,6 +173,16 @@ const rules = [
     title: "거래 회사의 담당자",
     items: ["담당자의 이름", "전화번호"],
     purpose: "거래 회사와의 연락과 업무 협의",
+    basis: "contract",
+    statute: null,
+    keep: { years: 1 },
+    from: "deletion",
+  },
+  {
+    name: "deleted_files",
+    title: "삭제한 차량·게시물의 첨부파일",
+    items: ["첨부파일에 담긴 개인정보", "파일의 이름"],
+    purpose: "삭제한 기록의 복원과 확인",
     basis: "contract",
     statute: null,
     keep: { years: 1 },
@@ -181,7 +216,7 @@ export type RetentionRule = RuleWords & { name: RuleName };
 export const retentionRules: readonly RetentionRule[] = rules;
 
 type LengthenedRule = Extract<(typeof rules)[number], { lengthened: true }>;
-/** Rules whose period an office may lengthen. */
+/** Rules whose period an office may extend. */
 export type Lengthened = LengthenedRule["name"];
 export const lengthenedRules: readonly LengthenedRule[] = rules.filter((rule) =>
   "lengthened" in rule

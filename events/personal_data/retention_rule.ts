@@ -1,10 +1,10 @@
-/** For how long the office keeps what is about people: as long as the law asks for, or longer. */
+/** The office's own retention periods: the law's, or longer ones. */
 import { z } from "zod";
 import { titled } from "../base/named.ts";
 import { defineRules } from "../kit/rules.ts";
 import { type Lengthened, lengthenedRules } from "./retention.ts";
 
-/** Years that a period may have at most. */
+/** Most years of a period. */
 export const YEARS_MAX = 30;
 
 const ofEach = <T>(make: (rule: (typeof lengthenedRules)[number]) => T) =>
@@ -13,7 +13,7 @@ const ofEach = <T>(make: (rule: (typeof lengthenedRules)[number]) => T) =>
     T
   >;
 
-/** Periods that an office may lengthen, in years: never below these, which a statute sets or the house does. */
+/** Periods that an office may extend, in years: never below these minimums of a statute or the house. */
 export const LEAST_YEARS = ofEach<number>(({ keep }) => keep.years);
 export const RETENTION_LABELS = ofEach<string>(({ title }) => title);
 
@@ -31,4 +31,5 @@ export const retentionRule = defineRules("retention_rule", retentionYears, { ...
   label: "개인정보 보유 기간",
   page: "/staff/security/destruction",
   pageRole: "superuser",
-});
+  revision: 2,
+}, 2);

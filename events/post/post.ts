@@ -1,4 +1,4 @@
-/** News posts: what may happen to one, and the rules for it (S1 §3–§5, S2 §3–§5 blog editor). */
+/** News posts: commands and their rules (S1 §3–§5, S2 §3–§5 blog editor). */
 import { z } from "zod";
 import { instantOf } from "../base/day_kinds.ts";
 import { define } from "../base/definition.ts";
@@ -11,15 +11,15 @@ import {
   TITLE_MAX_LENGTH,
 } from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
-import { type Refusal, refuse, VERSION_NOT_FOUND } from "../base/refusal.ts";
+import { type Refusal, refuse, refuseField, VERSION_NOT_FOUND } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
+/** Limit of the paragraphs as JSON, in UTF-8 bytes: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const pixels = z.int().positive();
-/** A picture as it is kept: made anew from what was handed in, in several widths. */
+/** A stored picture: made from the upload, in several widths. */
 export const postImage = z.object({
   width: pixels,
   height: pixels,
@@ -33,28 +33,28 @@ export type PostImage = z.infer<typeof postImage>;
 const record = z.object({
   title: z.string().min(1).max(TITLE_MAX_LENGTH),
   category: z.string().min(1).max(CATEGORY_MAX_LENGTH),
-  /** "" if the beginning of the text is used instead. */
+  /** "" to use the beginning of the text. */
   excerpt: z.string().max(EXCERPT_MAX_LENGTH),
   /** Paragraphs of plain text. */
   content: z.array(z.string().min(1)).min(1),
   author: z.string().min(1).max(AUTHOR_MAX_LENGTH),
   image: postImage.nullable(),
-  /** What the picture shows, for who cannot see it; "" for decoration. */
+  /** Description of the picture for people who cannot see it; "" for decoration. */
   image_alt: z.string().max(ALT_MAX_LENGTH),
   is_published: z.boolean(),
-  /** From when on it can be read, ISO 8601 UTC; null for a draft without a date. */
+  /** Visible from, ISO 8601 UTC; null for a draft without a date. */
   published_at: instantOf("publishing").nullable(),
 });
 export type PostRecord = z.infer<typeof record>;
 
-/** New values alone: text and picture are too large to be kept twice in one event. */
+/** New values only: text and picture are too large to be stored twice in one event. */
 const changes = record.partial();
 const reverted = z.object({ to_version: z.int().positive(), changes });
 
 const postEvents = [
   define("post.written", record),
   define("post.changed", z.object({ changes })),
-  /** An earlier version brought back as a new event. */
+  /** An earlier version restored as a new event. */
   define("post.reverted", reverted),
   define("post.deleted", z.strictObject({})),
   define("post.restored", z.strictObject({})),
@@ -63,6 +63,7 @@ const postEvents = [
 export const aboutPost = defineNoun("post", postEvents, {
   label: "소식",
   area: "posts",
+  revision: 2,
   page: "/staff/posts",
   record: "/staff/posts/:id",
   find: { title: "title", order: 9 },
@@ -77,10 +78,10 @@ export type PostEvent =
   | NewEvent<"post.restored", Nothing>;
 export type StoredPostEvent = PostEvent & StoredEvent;
 
-/** A post, folded from its events. A deleted one stays, so that it can be shown and restored. */
+/** A post, folded from its events. A deleted one is kept, so that it can be shown and restored. */
 export type PostState = PostRecord & { deleted: boolean };
 
-/** Folds one event into a post; `undefined` is one that was never written. */
+/** Folds one event into a post; `undefined` is an unknown one. */
 export function evolve(state: PostState | undefined, event: PostEvent): PostState {
   switch (event.type) {
     case "post.written":
@@ -97,7 +98,7 @@ export function evolve(state: PostState | undefined, event: PostEvent): PostStat
   }
 }
 
-/** The slug is the post's id: an address, once given, never means another post. */
+/** The slug is the post's id: a used address never means another post. */
 export const postStream = (slug: string): string => `post/${slug}`;
 
 type Known = PostState | undefined;
@@ -106,7 +107,7 @@ type Decided = PostEvent[] | Refusal;
 const missing = () => refuse(404, "post_not_found", "게시물을 찾을 수 없습니다.");
 const isDeleted = () => refuse(409, "deleted", "삭제된 게시물입니다. 복원한 뒤 수정해 주세요.");
 
-/** Writes a post under an address that no other post has or had. */
+/** Writes a post under an address that was never used. */
 export function writePost(
   state: Known,
   command: { slug: string; record: PostRecord },
@@ -124,7 +125,7 @@ export function writePost(
   return [{ stream: postStream(slug), type: "post.written", data: dated(record, now) }];
 }
 
-/** Changes a post. What stays as it is gives no event. */
+/** Changes a post. Unchanged fields give no event. */
 export function changePost(
   state: Known,
   command: { slug: string; values: PostChanges },
@@ -139,7 +140,7 @@ export function changePost(
   return [{ stream: postStream(command.slug), type: "post.changed", data: { changes: found } }];
 }
 
-/** Brings back what an earlier version said. Whether the post can be read stays as it is. */
+/** Restores an earlier version. Whether the post is public stays as it is. */
 export function revertPost(
   state: Known,
   command: { slug: string; to_version: number; earlier: Known },
@@ -165,14 +166,14 @@ export function deletePost(state: Known, { slug }: { slug: string }): Decided {
   return [{ stream: postStream(slug), type: "post.deleted", data: {} }];
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export function restorePost(state: Known, { slug }: { slug: string }): Decided {
   if (!state) return missing();
   if (!state.deleted) return refuse(409, "not_deleted", "삭제되지 않은 게시물입니다.");
   return [{ stream: postStream(slug), type: "post.restored", data: {} }];
 }
 
-/** Makes a post what the default of that address says: written, restored or changed as needed. */
+/** Resets a post to the default of its address: written, restored or changed as needed. */
 export function resetPost(
   state: Known,
   command: { slug: string; record: PostRecord },
@@ -186,7 +187,7 @@ export function resetPost(
   return [...back, { stream, type: "post.changed", data: { changes: found } }];
 }
 
-/** A post that goes out without a date goes out now. */
+/** A post published without a date is dated now. */
 function dated(record: PostRecord, now: Date): PostRecord {
   const undated = record.is_published && record.published_at === null;
   return undated ? { ...record, published_at: now.toISOString() } : record;
@@ -199,18 +200,14 @@ function difference(from: PostRecord, to: PostRecord): PostChanges {
   return Object.fromEntries(changed.map((key) => [key, to[key]]));
 }
 
-/** Refuses (422) a post that says nothing, or is too long. */
+/** Refuses (422) a post that is empty or too long. */
 function checkPost(post: PostRecord): Refusal | null {
-  if (post.title.trim() === "") return wrong("title", "제목을 입력하세요.");
-  if (post.content.length === 0) return wrong("content", "본문 내용을 입력하세요.");
+  if (post.title.trim() === "") return refuseField("title", "제목을 입력하세요.");
+  if (post.content.length === 0) return refuseField("content", "본문 내용을 입력하세요.");
   const bytes = new TextEncoder().encode(JSON.stringify(post.content)).byteLength;
   if (bytes > CONTENT_MAX_BYTES) {
     const most = `한글로 ${Math.floor(CONTENT_MAX_BYTES / 3 / 1000)},000자쯤까지 쓸 수 있습니다.`;
-    return wrong("content", `본문이 너무 깁니다. ${most}`);
+    return refuseField("content", `본문이 너무 깁니다. ${most}`);
   }
   return null;
-}
-
-function wrong(field: string, message: string): Refusal {
-  return refuse(422, "invalid_input", message, [{ field, message }]);
 }

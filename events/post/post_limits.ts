@@ -1,6 +1,9 @@
-/** Limits of a post's texts, in UTF-16 units. A file of their own: the editor takes them without the events' shapes. */
+/**
+ * Limits of a post's texts, in UTF-16 units, in their own file so that the editor can import them without the events'
+ * shapes.
+ */
 
-/** Of a post that names none (S2 §9). */
+/** Category of a post without one (S2 §9). */
 export const DEFAULT_CATEGORY = "소식";
 export const TITLE_MAX_LENGTH = 200;
 export const CATEGORY_MAX_LENGTH = 30;
@@ -8,5 +11,5 @@ export const EXCERPT_MAX_LENGTH = 1_000;
 export const AUTHOR_MAX_LENGTH = 100;
 export const ALT_MAX_LENGTH = 200;
 export const SLUG_MAX_LENGTH = 80;
-/** Bytes of a picture as it is handed in. */
+/** Limit of an uploaded picture, in bytes. */
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;

@@ -5,10 +5,10 @@ import { composed } from "../base/text.ts";
 
 /** Words of a slug: letters of any script, their marks, and digits, joined by single hyphens. */
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u;
-/** Addresses that mean something else beside the posts. */
+/** Reserved addresses beside the posts. */
 const RESERVED = ["latest", "new"];
 
-/** A title as an address: Hangul stays, spaces become hyphens, everything else goes. Never empty. */
+/** A title as an address: Hangul stays, spaces become hyphens, everything else is removed. Never empty. */
 export function slugOf(title: string): string {
   const words = composed(title).toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, "")
     .split(/[\s_-]+/u).filter((word) => word !== "");
@@ -17,7 +17,7 @@ export function slugOf(title: string): string {
   return RESERVED.includes(slug) ? `${slug}-1` : slug;
 }
 
-/** The slug, or the next free one with a number behind it. `taken` knows deleted posts as well. */
+/** The slug, or the next free one with a number. `taken` knows deleted posts as well. */
 export function freeSlug(slug: string, taken: (slug: string) => boolean): string {
   if (!taken(slug)) return slug;
   for (let number = 2;; number++) {
@@ -27,7 +27,7 @@ export function freeSlug(slug: string, taken: (slug: string) => boolean): string
   }
 }
 
-/** Why an address a person gave cannot be used (422); null when it can. */
+/** Why a chosen address cannot be used (422); null if it can. */
 export function checkSlug(slug: string): Refusal | null {
   if (slug.length > SLUG_MAX_LENGTH || !SLUG.test(slug)) {
     return refuseSlug(
@@ -44,7 +44,7 @@ function refuseSlug(message: string): Refusal {
   return refuse(422, "bad_slug", message, [{ field: "slug", message }]);
 }
 
-/** At most so many characters, with no half character and no hyphen at the end. */
+/** Cut to a length, without half a character and without a hyphen at the end. */
 function cut(slug: string, length: number): string {
   if (slug.length <= length) return slug;
   return slug.slice(0, length).toWellFormed().replace(/[\uFFFD-]+$/u, "");

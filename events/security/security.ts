@@ -1,6 +1,6 @@
 /**
  * The security log: who did what, from where. One event is one entry, or one minute of a counted kind. The origin is
- * personal: it is kept for as long as the law requires (`ACCESS_LOG_LAW`) or longer.
+ * personal: it is kept for the legal period (`ACCESS_LOG_LAW`) or longer.
  */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
@@ -8,7 +8,7 @@ import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
 
-/** What an entry is about. */
+/** The kind of an entry. */
 export const NOTE_KINDS = [
   "signed_in",
   "sign_in_failed",
@@ -35,7 +35,7 @@ export const NOTE_KINDS = [
 ] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** Kinds that anybody could make without end: they are counted, and written once a minute at most. */
+/** Kinds that anybody can cause without limit: counted, and written once a minute at most. */
 export const COUNTED: readonly NoteKind[] = [
   "sign_in_failed",
   "refused",
@@ -44,8 +44,8 @@ export const COUNTED: readonly NoteKind[] = [
 ];
 
 /**
- * How long the log is kept at least: two years where unique identifiers are held, or the data of 50,000 persons. Documents
- * of this trade hold identifiers, so it is never one year. A setting may ask for more.
+ * Minimum period of the log: two years with unique identifiers or the data of 50,000 persons. Documents of this trade
+ * have identifiers, so one year never applies. A setting may require more.
  */
 export const ACCESS_LOG_LAW = {
   years: 2,
@@ -61,40 +61,40 @@ export const READ_IDS_MAX = 500;
 const read = z.object({
   /** Noun of the records. */
   noun: z.string().min(1).max(40),
-  /** How they were looked at. */
+  /** How they were read. */
   how: z.enum(["list", "detail", "search", "history", "export", "change", "live", "numbers"]),
-  /** The fields about people that were in it. */
+  /** The personal fields in the answer. */
   fields: z.array(z.string().min(1).max(40)).max(40),
   /** Empty beyond `READ_IDS_MAX`. */
   ids: z.array(z.string().min(1).max(64)).max(READ_IDS_MAX),
   total: z.int().nonnegative(),
-  /** SHA-256 of the sorted ids where they are too many to be named, hex; else "". */
+  /** SHA-256 of the sorted ids if there are too many to list, hex; else "". */
   digest: z.string().max(64),
-  /** What was asked for, as a query string. */
+  /** The request, as a query string. */
   filter: z.string().max(1_000),
 });
 export type PersonalRead = z.infer<typeof read>;
 
-/** Longest purpose that a file is taken away for, in UTF-16 units. */
+/** Longest purpose of a download, in UTF-16 units. */
 export const PURPOSE_MAX = 200;
 
 const noted = z.object({
   kind: z.enum(NOTE_KINDS),
-  /** The account it is about; "" when that is the actor, or nobody. */
+  /** The account concerned; "" if it is the actor, or none. */
   subject: z.string().max(100),
-  /** What it was done to: an address, a record, a table. */
+  /** The object: an address, a record, a table. */
   object: z.string().max(300),
   /** A fixed word. */
   reason: z.string().max(60),
-  /** How often, or for an export and a destruction how many records. */
+  /** The count; for an export and a destruction the number of records. */
   count: z.int().nonnegative(),
-  /** Of an export of what is about people: what for, in the words of who took it away; else "". */
+  /** Purpose of an export of personal data, in the person's words; else "". */
   purpose: z.string().max(PURPOSE_MAX),
   /** Where it came from: an IPv4 address, or the first 64 bits of an IPv6 one. */
   network: z.string().max(100),
   /** Browser and system in short. */
   device: z.string().max(80),
-  /** Instant of the first of what was counted; null where the event's own is it. */
+  /** Instant of the first counted event; null if the event's own time is it. */
   since: z.iso.datetime().nullable(),
   read: read.nullable(),
 });
@@ -108,7 +108,7 @@ export const REMARK_MAX = 1_000;
 const acknowledged = z.strictObject({});
 const reviewed = z.object({
   month,
-  /** Entries of the month there were. */
+  /** Number of the month's entries. */
   entries: z.int().nonnegative(),
   remark: z.string().max(REMARK_MAX),
 });
@@ -134,9 +134,12 @@ export const aboutSecurity = defineNoun("security", securityEvents, {
   area: "office",
   revision: 2,
   page: "/staff/security",
+  notices: [
+    { kind: "security_notice", title: "보안 알림", on: [], for: "superuser", urgent: true },
+  ],
   pageRole: "superuser",
   retention: { rules: ["security_log"], becomes: "파기" },
-  without: [["A log of its own, with its own search.", "changes", "find", "recent"]],
+  without: [["A log of its own, with its own search.", "changes", "find", "recent", "files"]],
 });
 
 export type SecurityEvent =
@@ -156,17 +159,17 @@ export const entryStream = (id: string): string => `security/${id}`;
 export const monthOfEntry = (id: string): string => id.slice(0, "2026-11".length);
 
 /**
- * The volume that an entry is in, all of which goes at once: its month, or `2026-11.2` where a clock that was wrong ended
- * that month while it was going on.
+ * The volume of an entry, destroyed as a whole: its month, or `2026-11.2` after a wrong clock ended that month too
+ * early.
  */
 export const volumeOfEntry = (id: string): string => id.slice(0, id.indexOf("-", "2026-".length));
 
-/** Writes an entry down. `id`: its volume, a dash, and what nobody else has. */
+/** Writes an entry. `id`: its volume, a dash, and a unique part. */
 export const noteEntry = (id: string, data: Noted): SecurityEvent[] => [
   { stream: entryStream(id), type: "security.noted", data },
 ];
 
-/** Says that a notice was seen. A second one changes nothing. */
+/** Acknowledges a notice. A second time changes nothing. */
 export function acknowledge(
   entry: { id: string; notice: unknown; acknowledged: unknown } | undefined,
 ): SecurityEvent[] | Refusal {
@@ -176,8 +179,8 @@ export function acknowledge(
 }
 
 /**
- * Records that a month's log was looked through (개인정보의 안전성 확보조치 기준 제8조: at least once a
- * month). A month that is not over yet cannot be; one that was may be again.
+ * Records that a month's log was reviewed (개인정보의 안전성 확보조치 기준 제8조: at least monthly). The month must be over; it may be
+ * reviewed again.
  */
 export function reviewMonth(
   command: { month: string; remark: string; entries: number },
@@ -199,7 +202,7 @@ export function reviewMonth(
   }];
 }
 
-/** Takes a volume out of the log for good; its key goes with it. */
+/** Removes a volume from the log and destroys its key. */
 export const expireMonth = (month: string): SecurityEvent[] => [
   { stream: monthStream(month), type: "security.expired", data: { month } },
 ];

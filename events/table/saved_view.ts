@@ -1,4 +1,4 @@
-/** Saved views: how a person, or the whole office, looks at a table. */
+/** Saved views: a person's, or the office's, settings of a table. */
 import { z } from "zod";
 import { define } from "../base/definition.ts";
 import type { Actor, NewEvent, StoredEvent } from "../base/event.ts";
@@ -14,7 +14,7 @@ export const VIEWS_MAX = 50;
 const content = z.object({
   name: z.string().min(1).max(VIEW_NAME_MAX_LENGTH),
   shared: z.boolean(),
-  /** As the page wrote them; what a later page makes of them is decided when they are read. */
+  /** As the page wrote them; they are interpreted when read, so that a later page can ignore old parts. */
   settings: z.record(z.string(), z.unknown()),
 });
 export type ViewContent = z.infer<typeof content>;
@@ -26,7 +26,7 @@ const saved = content.extend({
 
 /** The owner's name is the account's. */
 const keyOfOwner: KeyOf = ({ data }) => userStream((data as ViewState).owner.id);
-/** What is looked for may be a person's name, and so may what the view is called. */
+/** The search may be a person's name, and so may the view's name. */
 const looks: Personal = ["name", { path: "settings", blank: {} }];
 
 const viewEvents = [
@@ -44,7 +44,7 @@ export const aboutView = defineNoun("view", viewEvents, {
     becomes: "파기",
     items: "보기의 이름과 조건",
   },
-  without: [["A view is seen on its table, by its owner.", "page", "find", "recent"]],
+  without: [["A view is seen on its table, by its owner.", "page", "find", "recent", "files"]],
 });
 export type ViewEvent =
   | NewEvent<"view.saved", z.infer<typeof saved>>
@@ -70,7 +70,7 @@ export function evolve(state: ViewState | undefined, event: ViewEvent): ViewStat
 
 const viewStream = (id: string): string => `view/${id}`;
 
-/** What a decision may ask about the person's other views of the same table. */
+/** State of the person's other views of the table that a decision needs. */
 export interface ViewContext {
   names: string[];
 }
@@ -79,7 +79,7 @@ type Decided = ViewEvent[] | Refusal;
 
 const nameInUse = () => refuse(409, "view_name_taken", "같은 이름의 보기가 이미 있습니다.");
 
-/** Saves a view under a name that its owner does not use yet for the table. */
+/** Saves a view under a name that is unused among its owner's for the table. */
 export function saveView(
   state: ViewState | undefined,
   command: { id: string; table: string; owner: Pick<Actor, "id" | "name">; content: ViewContent },
@@ -131,11 +131,11 @@ export function deleteView(
 const isOwn = (state: ViewState, actor: Actor): boolean =>
   state.owner.id === actor.id || actor.role === "superuser";
 
-/** Is the view there for this person? */
+/** Is the view visible to this person? */
 export const isVisible = (state: ViewState, actor: Actor): boolean =>
   !state.deleted && (state.shared || isOwn(state, actor));
 
-/** Someone else's personal view is not there at all; a shared one may be seen and not changed. */
+/** Another person's personal view is unknown; a shared one may be seen and not changed. */
 function mayChange(state: ViewState | undefined, actor: Actor): Refusal | null {
   if (!state || !isVisible(state, actor)) {
     return refuse(404, "view_not_found", "저장된 보기를 찾을 수 없습니다.");

@@ -1,4 +1,4 @@
-/** Shapes of what is answered of accounts: their sessions, tokens, doors, passkeys and invitations. */
+/** Response shapes of accounts: sessions, tokens, other access, passkeys and invitations. */
 import { INVITED_ROLES } from "../../events/account/invitation.ts";
 import { z } from "zod";
 import { ACCESSES, AREA_NAMES } from "../../events/account/scope.ts";
@@ -15,7 +15,7 @@ export const session = z.strictObject({
   current: z.boolean().describe("이 호출의 로그인"),
 });
 
-/** By area; null is everything. */
+/** By area; null means everything. */
 export const scopes = z.partialRecord(z.enum(AREA_NAMES), z.enum(ACCESSES)).nullable();
 
 export const token = z.strictObject({
@@ -44,7 +44,7 @@ export const newToken = token.pick({
   account: text,
 });
 
-/** A way into the office that was made for an account (`src/nouns/account/`), as its owner and superusers see it. */
+/** Access to the office created for an account (`src/nouns/account/`), as its owner and superusers see it. */
 export const door = z.strictObject({
   kind: text,
   label: text.describe("종류의 이름"),
@@ -65,7 +65,7 @@ export const endedDoor = z.strictObject({
   reason: text,
 }).meta({ id: "EndedDoor" });
 
-/** What is open in somebody's name. */
+/** Open access of an account. */
 export const accountAccess = z.strictObject({
   id: text,
   name: text,
@@ -78,7 +78,7 @@ export const accountAccess = z.strictObject({
   doors: z.array(door).describe("로그인과 토큰이 아닌 접근 경로"),
 }).meta({ id: "AccountAccess" });
 
-/** An invitation as superusers see it; its link's secret is in no answer but the first. */
+/** An invitation as superusers see it; its link's secret is only in the first response. */
 export const invitation = z.strictObject({
   id: text,
   employee: text.describe("초대받은 직원의 ID"),

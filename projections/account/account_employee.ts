@@ -1,4 +1,4 @@
-/** Whose account is whose employee's: a superuser links them. */
+/** Links of accounts to employees, made by superusers. */
 import type { LinkContext, UserState } from "../../events/account/user.ts";
 import type { EmployeeBook } from "../employee/employee.ts";
 import type { UserBook, UserEntry } from "./user.ts";
@@ -6,7 +6,7 @@ import type { UserBook, UserEntry } from "./user.ts";
 type People = { user: UserBook; employee: EmployeeBook };
 type EmployeeEntry = EmployeeBook["byId"] extends Map<string, infer E> ? E : never;
 
-/** The employee whose account this is: the one a superuser linked it to, unless deleted since. */
+/** The employee of an account: the one a superuser linked it to, unless deleted since. */
 export function employeeOf(
   { employee }: Pick<People, "employee">,
   { details }: Pick<UserState, "details">,
@@ -15,12 +15,12 @@ export function employeeOf(
   return found && !found.state.deleted ? found : null;
 }
 
-/** The account that an employee is linked to. */
+/** The account linked to an employee. */
 export function accountOf({ user }: Pick<People, "user">, employee: string): UserEntry | undefined {
   return user.byId.get(user.byEmployee.get(employee) ?? "");
 }
 
-/** What a link of account `id` asks about the rest of the office. */
+/** State that a link of account `id` needs. */
 export const linkContext = (views: People, id: string): LinkContext => ({
   employeeExists: (employee) => views.employee.byId.get(employee)?.state.deleted === false,
   isLinked(employee) {

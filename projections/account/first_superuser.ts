@@ -1,4 +1,4 @@
-/** The offer of the first superuser's rights, as it is now. */
+/** The current offer of the first superuser's rights. */
 import {
   evolve,
   type FirstSuperuserEvent,
@@ -14,6 +14,6 @@ export const firstSuperuserView = streamView<Offer>({
   evolve: (state, event) => evolve(state, event as FirstSuperuserEvent, event.at),
 });
 
-/** The newest offer, taken or not; undefined where there never was one. */
+/** The newest offer, accepted or not; undefined if there never was one. */
 export const offerNow = (book: FirstSuperuserBook): Offer | undefined =>
   book.byId.get(OFFER_ID)?.state;

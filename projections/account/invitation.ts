@@ -1,4 +1,4 @@
-/** Invitations as superusers see them, and as a link finds its own. */
+/** Invitations for superusers, and by their link. */
 import {
   evolve,
   type InvitationContext,
@@ -40,11 +40,11 @@ const invitationsByMaker = memoizedByBook((
   Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
 );
 
-/** Every invitation that an account made. */
+/** Every invitation made by an account. */
 export const invitationsMadeBy = (book: InvitationBook, account: string): InvitationEntry[] =>
   invitationsByMaker(book).get(account) ?? [];
 
-/** An account's invitations that can be used still. */
+/** An account's invitations that can still be used. */
 export const invitationsBy = (
   book: InvitationBook,
   account: string,
@@ -52,7 +52,7 @@ export const invitationsBy = (
 ): InvitationEntry[] =>
   invitationsMadeBy(book, account).filter(({ state }) => standingOf(state, now) === "open");
 
-/** Ids of an employee's invitations that can be used still. */
+/** Ids of an employee's invitations that can still be used. */
 export const openInvitations = ({ byId }: InvitationBook, employee: string, now: Date): string[] =>
   [...byId.values()]
     .filter(({ state }) => state.employee === employee && standingOf(state, now) === "open")
@@ -60,14 +60,14 @@ export const openInvitations = ({ byId }: InvitationBook, employee: string, now:
 
 type People = { user: UserBook; employee: TableBooks["employee"] };
 
-/** May this account give rights? The server's own command line may all that a superuser may. */
+/** May this account grant rights? The server's own command line has all rights of a superuser. */
 export function canInvite({ user }: Pick<People, "user">, inviter: string): boolean {
   const account = user.byId.get(inviter);
   return inviter === "cli" ||
     (account !== undefined && roleOf(account.state.flags) === "superuser");
 }
 
-/** What a check of a link needs, for the account `user`; "" while there is none. */
+/** State that a check of a link needs, for the account `user`; "" if there is none. */
 export const invitationContext = (
   views: People,
   entry: InvitationEntry | undefined,

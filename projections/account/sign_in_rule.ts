@@ -1,4 +1,4 @@
-/** The office's rules for signing in, as they are now. */
+/** The office's current rules for signing in. */
 import { signInRule, type SignInRules } from "../../events/account/sign_in_rule.ts";
 import { type RulesBook, rulesNow, rulesView } from "../kit/rules_view.ts";
 

@@ -8,14 +8,16 @@ import { type Author, type StreamBook, type StreamEntry, streamView } from "../k
 
 export interface UserEntry extends StreamEntry<UserState> {
   readonly last_login: string | null;
-  /** Instant of the newest change of what the account may do. */
+  /** Instant of the latest change of the account's rights. */
   readonly rights_since: string;
-  /** The newest event that changed what the user table shows, or decided on its rights: sign-ins and tokens do not. */
+  /**
+   * The latest event that changed the user table, or decided the account's rights; sign-ins and tokens do not count.
+   */
   readonly changed: {
     version: number;
     at: string;
     by: Author;
-    /** Versions of the changes before it, oldest first; the newest of them are kept. */
+    /** Versions of the earlier changes, oldest first; only the newest are kept. */
     before: number[];
   };
 }
@@ -23,7 +25,7 @@ export interface UserEntry extends StreamEntry<UserState> {
 export interface UserBook extends StreamBook<UserEntry> {
   /** Owner of each live personal access token, by the token's digest. */
   byToken: Map<string, string>;
-  /** Account of each person, by what `subjectKey` makes of the login provider's own id of them. */
+  /** Account of each person, by `subjectKey` of the login provider's own id. */
   bySubject: Map<string, string>;
   /** The account that each employee is linked to. */
   byEmployee: Map<string, string>;
@@ -72,7 +74,7 @@ export const userView = streamView<UserState, UserEntry, Indexes>({
 
 const subjectKey = (provider: string, subject: string): string => `${provider} ${subject}`;
 
-/** Nobody's are those without a subject: their owner left, or their data was destroyed. */
+/** An account without a subject belongs to nobody: its owner withdrew, or its data was destroyed. */
 function indexSubject(
   bySubject: UserBook["bySubject"],
   id: string,
@@ -87,7 +89,7 @@ function indexSubject(
   if (subject !== "") bySubject.set(subjectKey(provider, subject), id);
 }
 
-/** The account with this id at the login provider; none if its owner has left. */
+/** The account with this id at the login provider; none if its owner withdrew. */
 export function accountOfSubject(
   { byId, bySubject }: UserBook,
   provider: string,
@@ -103,21 +105,21 @@ export function roleOfUser(book: UserBook, id: string): Role {
 }
 
 /**
- * Is what was made for the account at this position of the log from before all its doors were ended? It opens nothing
- * then, and a right that is given back does not open it again.
+ * Is access created at this position of the log older than the last end of all the account's access? Then it opens
+ * nothing, even if a right returns.
  */
 export const isShut = ({ byId }: UserBook, account: string, position: number): boolean =>
   position <= (byId.get(account)?.state.doorsEnded ?? 0);
 
-/** Active superusers other than `id`: a decision that takes rights away asks for it. */
+/** Active superusers other than `id`, for decisions that remove rights. */
 export function otherSuperusers(book: UserBook, id: string): number {
   return [...book.byId.values()]
     .filter((entry) => entry.id !== id && roleOf(entry.state.flags) === "superuser").length;
 }
 
 /**
- * The account with this id, or else the only one with this e-mail address. Rights are given by these:
- * a nickname is chosen by its owner, who could choose somebody else's.
+ * The account with this id, or else the only one with this e-mail address. Rights are given by these, because an owner
+ * could choose somebody else's nickname.
  */
 export function findAccount(book: UserBook, text: string): UserEntry | undefined {
   if (text === "") return undefined;
@@ -135,7 +137,7 @@ function only(book: UserBook, fits: (state: UserState) => boolean): UserEntry | 
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** User info as S1 §3 lists it; `null` stays `null` for someone who never signed in. */
+/** User info as S1 §3 lists it; `null` for a person who never signed in. */
 export type UserInfo = Record<string, string | boolean | null>;
 
 /** S1 §3: the picture and phone fields carry the provider's name. */
@@ -174,12 +176,12 @@ function rowOf({ id, state, changed }: UserEntry): TableRow {
 
 const cache = new RowCache<UserEntry, UserBook>(rowOf);
 
-/** The user table of S2 §3, newest first. A row's version is that of its newest change shown. */
+/** The user table of S2 §3, newest first. A row's version is that of its latest shown change. */
 export const userRows = (book: UserBook) => cache.all(book);
 
 export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);
 
-/** The version of the change before `version`: sign-ins and tokens between the two are no changes. */
+/** The version of the change before `version`, ignoring sign-ins and tokens between the two. */
 export function userVersionBefore(book: UserBook, id: string, version: number): number {
   const changed = book.byId.get(id)?.changed;
   if (!changed) return 0;

@@ -1,4 +1,4 @@
-/** Accounts that wait for a superuser, with the employees whose e-mail address or telephone number they have. */
+/** Accounts that wait for a superuser, with employees who have the same e-mail address or telephone number. */
 import { isWaiting } from "../../events/account/user_waiting.ts";
 import type { EmployeeBook } from "../employee/employee.ts";
 import { accountOf } from "./account_employee.ts";
@@ -8,31 +8,29 @@ import type { UserBook, UserEntry } from "./user.ts";
 type People = { user: UserBook; employee: EmployeeBook };
 
 /**
- * An employee who may be the owner of an account, and by what. A superuser decides; nothing is linked automatically.
+ * An employee who may be the owner of an account, and the matching value. A superuser decides; nothing is linked
+ * automatically.
  */
 export interface Proposal {
   employee: string;
   by: ("email" | "phone")[];
 }
 
-/** `isOurs`: accounts of a demo that went before a real office wait for nobody. */
+/** `isOurs`: accounts of a demo before the real office do not wait. */
 export const waitingAccounts = ({ user }: Pick<People, "user">, isOurs: (id: string) => boolean) =>
   [...user.byId.values()].filter(({ id, state }) => isOurs(id) && isWaiting(state));
 
-/** Employees without an account, in the order in which they came. */
+/** Employees without an account, in order of registration. */
 export function unlinkedEmployees(views: People): string[] {
   return [...views.employee.byId.values()]
     .filter(({ id, state }) => !state.deleted && !accountOf(views, id))
     .map(({ id }) => id);
 }
 
-/** Proposals for an account: a number that many share points to none of them. */
+/** Most proposals for an account: a number shared by many identifies none. */
 const PROPOSED_MAX = 5;
 
-/**
- * Finds the employees without an account who have an account's address or number, the surest first; not more than five
- * by each.
- */
+/** Finds the employees without an account who have its address or number, surest first; at most five by each. */
 export function proposer(views: People): (account: UserEntry) => Proposal[] {
   const free = unlinkedEmployees(views);
   const statesOf = (employee: string) => views.employee.byId.get(employee)!.state;

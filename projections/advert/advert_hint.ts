@@ -1,4 +1,4 @@
-/** The hints of the rules on advertising: those that stand with a reason, and those of texts that are still open. */
+/** Hints of the rules on advertising: dismissed ones with their reason, and open ones. */
 import { type AdvertHint, findAdverts } from "../../events/advert/advert.ts";
 import {
   type AcceptedHint,
@@ -19,22 +19,22 @@ export const advertHintView = streamView<Accepted>({
   evolve: (state, event) => evolve(state, event as AdvertHintEvent & StoredEvent),
 });
 
-/** Those that stand, oldest first. */
+/** Dismissed hints, oldest first. */
 export const acceptedHints = (book: AdvertHintBook): Accepted =>
   book.byId.get(ADVERT_HINTS_ID)?.state ?? [];
 
-/** Those of places that begin so, for the editor of their text. */
+/** Dismissed hints whose place has this prefix, for the editor of their text. */
 export const hintKeys = (book: AdvertHintBook, places: string): HintKey[] =>
   acceptedHints(book).filter(({ place }) => place.startsWith(places))
     .map(({ place, word, around }) => ({ place, word, around }));
 
-/** A text that visitors read, or will. */
+/** A text that visitors read, or will read. */
 export interface PublicText {
-  /** Names it for good, whatever else there is beside it. */
+  /** Permanent name, independent of other texts. */
   place: string;
-  /** What people call it: "자주 묻는 질문 2 · 답변". */
+  /** Korean name: "자주 묻는 질문 2 · 답변". */
   label: string;
-  /** Where it is written, or where it is read if it is no text of this office's. */
+  /** Where it is edited, or read if it cannot be edited here. */
   href: string;
   text: string;
 }
@@ -46,10 +46,10 @@ export interface TextHint extends AdvertHint {
   href: string;
 }
 
-/** What identifies a hint. */
+/** Identity of a hint. */
 export const hintKey = ({ place, word, around }: TextHint): HintKey => ({ place, word, around });
 
-/** Every hint of these texts. The same words at the same place are one. */
+/** Every hint of these texts. Identical words at the same place are one. */
 export function hintsOf(texts: Iterable<PublicText>): TextHint[] {
   const all = new Map<string, TextHint>();
   for (const { text, ...where } of texts) {
@@ -60,7 +60,7 @@ export function hintsOf(texts: Iterable<PublicText>): TextHint[] {
   return [...all.values()];
 }
 
-/** Of them those that nobody let stand, found in slices. */
+/** Open hints of these texts, found in slices. */
 export function* openHints(
   hints: readonly TextHint[],
   accepted: Accepted,

@@ -1,4 +1,4 @@
-/** Where texts that visitors read are written, by the fields that say something of the office. Pure. */
+/** Fields whose texts visitors read, and their places. Pure. */
 
 /** Facts of one text, and parts of a fact. */
 export const FACT_TEXTS = [
@@ -24,7 +24,10 @@ export const FACT_LISTS: Readonly<Record<string, readonly string[]>> = {
 
 export const POST_TEXTS = ["title", "category", "excerpt", "content", "image_alt"] as const;
 
-/** The place of a fact; null of one that says nothing of the office. Items of a list share theirs: their order may change. */
+/**
+ * The place of a fact; null if it says nothing about the office. Items of a list share theirs, because their order may
+ * change.
+ */
 export function factPlace(field: string): string | null {
   const at = field.replace(/\.\d{1,3}\./, ".");
   const isList = Object.entries(FACT_LISTS)
@@ -32,6 +35,6 @@ export function factPlace(field: string): string | null {
   return isList || (FACT_TEXTS as readonly string[]).includes(at) ? `office_facts/${at}` : null;
 }
 
-/** The place of a text of a post; one that is new has no slug yet. */
+/** The place of a text of a post; a new post has no slug yet. */
 export const postPlace = (slug: string, field: (typeof POST_TEXTS)[number]): string =>
   `post/${slug}/${field}`;

@@ -1,7 +1,6 @@
 /**
- * What was done in the office, act by act: who, when, from where, to which noun, in the order of the log. An act is
- * an operation on many rows, or what one command wrote. Twelve bytes each: the words are read from the log when an
- * act is shown.
+ * Acts in the office: who, when, from where, to which noun, in the order of the log. An act is an operation on many
+ * rows, or the events of one command. It takes twelve bytes; texts are read from the log when it is shown.
  */
 import { DESTRUCTION_FINISHED } from "../../events/personal_data/destruction.ts";
 import { type Actor, nounOf, type StoredEvent, type Via } from "../../events/base/event.ts";
@@ -10,13 +9,13 @@ import { DAY_MILLISECONDS, startOfDay } from "../../events/base/seoul.ts";
 import { NumberColumn } from "../kit/number_column.ts";
 import type { View } from "../kit/view.ts";
 
-/** What each noun's records are called together. What is not here has a page of its own: jobs, the security log. */
+/** Plural of each noun's records. Nouns that are missing have their own page: jobs, the security log. */
 export const AUDITED = Object.fromEntries(
   nounsIn("changes").map((noun) => [noun, nouns[noun].label]),
 ) as Readonly<Record<NounName, string>>;
 export type Audited = NounName;
 
-/** An event that changes no record; the security log has it. */
+/** An event that changes no record; it is in the security log. */
 const NO_CHANGE: readonly string[] = [
   ...["user.signed_in", "user.signed_out", "user.passkey_used"],
   DESTRUCTION_FINISHED,
@@ -28,13 +27,13 @@ const numberOf = new Map<string, number>(NOUNS.map((noun, index) => [noun, index
 /** The actor and the channel: the same person on a page and by a script are two. */
 type Doer = Pick<Actor, "id" | "name" | "via">;
 
-/** Of an act of several events: its last position, and how many records it changed. */
+/** For an act of several events: its last position, and the number of changed records. */
 interface Extent {
   last: number;
   rows: number;
 }
 
-/** What is still being written to. */
+/** Acts that may still continue. */
 interface Open {
   act: number;
   stream: string;
@@ -45,32 +44,32 @@ export interface AuditBook {
   first: NumberColumn;
   /** Seconds since 1970 of that event, rising. */
   at: NumberColumn;
-  /** Number of the doer × 64 + number of the noun. */
+  /** Index of the actor × 64 + index of the noun. */
   kind: NumberColumn;
   doers: Doer[];
-  /** Their numbers, by way, id and name. */
+  /** Indexes of the actors, by channel, id and name. */
   numbers: Map<string, number>;
   /** Acts of more than one event. */
   many: Map<number, Extent>;
-  /** Operations that were written to of late, by name. */
+  /** Recently continued operations, by name. */
   open: Map<string, Open>;
-  /** Of the newest event: its command, the whole name of its operation ("" for none), and its act. */
+  /** Of the newest event: its command, its operation's full name ("" for none), and its act. */
   newest: { key: string; cause: string; open: Open };
   position: number;
 }
 
 const KINDS = 64;
-/** Operations whose next rows may come; one that pauses for longer begins another line. */
+/** Operations that may continue; one that pauses for longer begins another line. */
 const OPEN_MAX = 64;
 
 const operationOf = ({ causationId = "" }: StoredEvent): string =>
   causationId.startsWith("op_") ? causationId.split(":", 1)[0] : "";
 
-/** The number of the noun that it changes something of; undefined where it is no part of what was done. */
+/** Index of the noun that it changes; undefined if it is no part of an act. */
 const changedNoun = ({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined =>
   NO_CHANGE.includes(type) ? undefined : numberOf.get(nounOf(stream));
 
-/** Is the event an act, or part of one? */
+/** Does the event belong to an act? */
 export const isAudited = (event: StoredEvent): boolean => changedNoun(event) !== undefined;
 
 let instant = { at: "", seconds: 0 };
@@ -81,7 +80,7 @@ function secondsOf(at: string): number {
   return instant.seconds;
 }
 
-/** Whose number was asked for last: an import and a pack have thousands of events of one actor. */
+/** The last actor looked up: an import or a batch has thousands of events of one actor. */
 let asked: { of: Map<string, number>; actor: Actor; number: number } | undefined;
 
 function doerNumber({ doers, numbers }: AuditBook, actor: Actor): number {
@@ -118,7 +117,7 @@ function fold(book: AuditBook, event: StoredEvent): void {
   const noun = changedNoun(event);
   if (noun === undefined) return;
   const { key, causationId = "" } = event;
-  // Most events of an operation follow one of the same.
+  // Most events of an operation follow another one of it.
   if (causationId !== "" && causationId === book.newest.cause) {
     return extendAct(book, book.newest.open, event);
   }
@@ -141,7 +140,7 @@ function fold(book: AuditBook, event: StoredEvent): void {
 
 export const auditView: View<AuditBook> = {
   name: "audit",
-  about: { label: "변경 이력", revision: 4 },
+  about: { label: "변경 이력", revision: 5 },
   nouns: NOUNS,
   empty: () => ({
     first: new NumberColumn(),
@@ -164,16 +163,16 @@ export const auditView: View<AuditBook> = {
   ],
 };
 
-/** One act as the book knows it. */
+/** An act in the book. */
 export interface Act extends Extent {
-  /** Its number, from 0, in the order they began. */
+  /** Its index, from 0, in the order they began. */
   act: number;
   first: number;
   noun: Audited;
   by: Doer;
 }
 
-/** Which acts are asked for; what is left out is not looked at. */
+/** Filter of acts; missing fields match all. */
 export interface ActQuery {
   /** Id of an account. */
   person?: string;
@@ -186,12 +185,12 @@ export interface ActQuery {
   after?: number;
 }
 
-/** Acts that are looked at between two yields: less than a millisecond's worth. */
+/** Acts checked between two yields: less than a millisecond. */
 const SLICE_ACTS = 4_096;
 
 /**
- * The acts of some days that fit, newest first, from `skip` on, and how many there are in all. Found in slices: an
- * office has hundreds of thousands.
+ * The matching acts of some days, newest first, from `skip` on, and their total. Found in slices, because an office has
+ * hundreds of thousands.
  */
 export function* findActs(
   book: AuditBook,
@@ -227,7 +226,7 @@ function actAt(book: AuditBook, act: number): Act {
 }
 
 /**
- * Everybody who did anything, by id with the newest name, in the order of their first action; the office's own work is
+ * Every person who ever acted, by id with the newest name, in the order of their first act; the office's own work is
  * left out.
  */
 export function peopleWhoActed({ doers }: AuditBook): Map<string, string> {

@@ -4,7 +4,7 @@ import type { Via } from "../../events/base/event.ts";
 import type { Audited } from "./audit.ts";
 import type { TodayChange } from "../kit/today.ts";
 
-/** A field of one record, before and after; "" where there was nothing. */
+/** A field of one record, before and after; "" if empty. */
 export const changedField = z.strictObject({
   key: z.string(),
   label: z.string(),
@@ -14,29 +14,29 @@ export const changedField = z.strictObject({
 export type ChangedField = z.infer<typeof changedField>;
 
 export interface AuditLine {
-  /** Position of its first event: what the log calls it. */
+  /** Position of its first event, which is its id. */
   position: number;
   at: string;
-  /** It was recorded while the machine's clock was not believed: its place is sure, its time is not. */
+  /** Recorded while the machine's clock was not trusted: its place is certain, its time is not. */
   untimed: boolean;
   who: string;
   via: Via;
   noun: Audited;
   nounLabel: string;
-  /** `noun/id` of the first record; of an act on one record its history is that of this stream. */
+  /** `noun/id` of the first record; the history of an act on one record is that of this stream. */
   stream: string;
   rows: number;
   name: string;
-  /** Where it is; "" where nothing shows it. */
+  /** Address of the record; "" if it is not shown anywhere. */
   href: string;
-  /** It was deleted and not brought back. */
+  /** It was deleted and not restored. */
   gone: boolean;
   /** "용도, 비고 수정". */
   what: string;
   changes: ChangedField[];
   undone: boolean;
   takeBack: TodayChange["takeBack"];
-  /** What is in the way of taking it back now, of what could be once; "" for nothing. */
+  /** Why it cannot be undone now, for acts that can be undone at all; "" if it can. */
   why: string;
 }
 
@@ -46,22 +46,22 @@ const ownAct = z.strictObject({
   at: z.iso.datetime(),
   /** "카드 내역 · 김밥천국 9,000원". */
   name: z.string(),
-  /** Where it is; "" where it is gone, or nothing shows it. */
+  /** Address of the record; "" if it is gone, or not shown anywhere. */
   href: z.string(),
   what: z.string(),
   changes: z.array(changedField),
   undone: z.boolean(),
-  /** The call that takes it back, a POST; null where there is none now: `why` says what is in the way. */
+  /** The call that undoes it, a POST; null if impossible now, with `why`. */
   back: z.strictObject({
     path: z.string(),
     body: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** It is an undo: to take it back is to do the thing again. */
+    /** It is an undo: undoing it repeats the act. */
     again: z.boolean(),
   }).nullable(),
   why: z.string(),
 });
 export type OwnAct = z.infer<typeof ownAct>;
 
-/** One's last acts, and where all of them are. */
+/** A person's last acts, and the page with all of them. */
 export const ownActs = z.strictObject({ results: z.array(ownAct), all: z.string() });
 export type OwnActs = z.infer<typeof ownActs>;

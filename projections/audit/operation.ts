@@ -1,9 +1,9 @@
-/** What each person did to tables, newest last, so that it can be taken back: folded from causation ids. */
+/** Each person's operations on tables, newest last, for undo: folded from causation ids. */
 import { type Actor, nounOf, type StoredEvent } from "../../events/base/event.ts";
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { View } from "../kit/view.ts";
 
-/** What an operation did to one row. */
+/** The effect of an operation on one row. */
 export interface OperationRow {
   readonly stream: string;
   /** Positions of its events, rising. */
@@ -14,9 +14,9 @@ export interface OperationRow {
 }
 
 export interface OperationEntry {
-  /** `op_…` without what follows. */
+  /** `op_…` without the suffix. */
   readonly id: string;
-  /** The whole causation id: says what it undoes, where it does. */
+  /** The whole causation id, which names the undone operation if any. */
   readonly cause: string;
   readonly at: string;
   readonly actor: Pick<Actor, "id" | "name">;
@@ -26,21 +26,21 @@ export interface OperationEntry {
   readonly undoes: string | null;
 }
 
-/** What becomes of an operation after it began is kept beside its entry, which stays as it is. */
+/** Later state of an operation is kept beside its entry, which never changes. */
 export interface OperationBook {
   /** In the order they began. */
   byId: Map<string, OperationEntry>;
-  /** What each did so far, by its id and by stream. */
+  /** What each changed so far, by its id and by stream. */
   rows: Map<string, Map<string, OperationRow>>;
-  /** The operation that took it back, by its id. */
+  /** The operation that undid it, by its id. */
   undoneBy: Map<string, string>;
   /** The same by person. */
   byActor: Map<string, OperationEntry[]>;
 }
 
-/** Kept for each person; older operations can no longer be taken back. */
+/** Operations kept for each person; older ones can no longer be undone. */
 export const OPERATIONS_MAX = 100;
-/** Rows kept over all operations of one person; the newest operation stays whatever its size. */
+/** Rows kept over all operations of one person; the newest operation is kept at any size. */
 export const OPERATION_ROWS_MAX = 200_000;
 
 const CAUSE = /^(op_[^:]+)(?::undoes:(op_[^:]+))?/;
@@ -76,7 +76,7 @@ function dropOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: str
   }
 }
 
-/** What the newest causation id says: one operation is the cause of many events, one after the other. */
+/** The parsed last causation id: an operation causes many consecutive events. */
 let named: { cause: string; id: string; undoes: string | null } = {
   cause: "",
   id: "",
@@ -122,8 +122,8 @@ export function operationsOf(book: OperationBook, actor: string, noun: string): 
 }
 
 /**
- * The operation, if this person may take it back: one's own, once; a superuser anyone's. `name` may
- * be the whole causation id.
+ * The operation, if this person may undo it: one's own, once; a superuser anyone's. `name` may be the whole causation
+ * id.
  */
 export function operationToUndo(
   book: OperationBook,
@@ -144,11 +144,11 @@ export function operationToUndo(
   return found;
 }
 
-/** What is said where somebody else was there since (Korean). */
+/** Said when another person changed a row since (Korean). */
 export const changedByOther = (name: string): string =>
   `${name || "다른 사용자"} 님이 그 뒤에 수정하여 되돌릴 수 없습니다.`;
 
-/** Why a row of an operation cannot be taken back: it was changed since, by whom (Korean). */
+/** Why a row of an operation cannot be undone: who changed it since (Korean). */
 export function changedSince(
   operation: OperationRow,
   row: { version: number; updated_by: string },

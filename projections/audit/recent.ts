@@ -1,32 +1,32 @@
-/** What each person last worked on, newest last: folded from what they did, so that a page can lead back to it. */
+/** Each person's latest acts, newest last, so that a page can link to them. */
 import { type Actor, nounOf, type StoredEvent } from "../../events/base/event.ts";
 import { type NounName, nounsIn } from "../../events/nouns.ts";
 import type { View } from "../kit/view.ts";
 
-/** One act: an operation on some rows, or the newest thing done to one. It holds no text of any record. */
+/** One act: an operation on some rows, or the latest change of one. It holds no text of any record. */
 export interface RecentAct {
   readonly noun: NounName;
-  /** Of the row, or the first of the operation's rows. */
+  /** Stream of the row, or of the operation's first row. */
   readonly id: string;
   readonly rows: number;
-  /** Of the newest event. */
+  /** Position of the newest event. */
   readonly at: string;
   readonly type: string;
   readonly version: number;
-  /** Whole causation id of an operation; "" for a change by itself. */
+  /** Whole causation id of an operation; "" for a single change. */
   readonly operation: string;
   /** Keys of the fields that a change names. */
   readonly fields: readonly string[];
 }
 
 export interface RecentBook {
-  /** Newest last. An act that went on stands as it was further up; some that are no longer shown come first. */
+  /** Newest last. A continued act is also further up in its former state; some of the first are no longer shown. */
   byPerson: Map<string, RecentAct[]>;
-  /** Of the newest event folded: one that comes again changes nothing. */
+  /** Position of the newest folded event: a repeated one changes nothing. */
   position: number;
 }
 
-/** Acts kept of a person. */
+/** Acts kept for each person. */
 export const ACTS_MAX = 20;
 
 const BY_HAND: readonly string[] = ["web", "script", "cli", "import"];
@@ -36,7 +36,7 @@ const operationOf = ({ causationId = "" }: StoredEvent): string =>
 
 const NO_FIELDS: readonly string[] = [];
 
-/** The names of the fields that an event says it changed. */
+/** The names of the fields that an event changed. */
 function fieldsOf({ data }: StoredEvent): readonly string[] {
   const { changes } = data as { changes?: object };
   return changes ? Object.keys(changes) : NO_FIELDS;
@@ -71,13 +71,16 @@ function fold(book: RecentBook, event: StoredEvent): void {
   else if (acts.push(act) > ACTS_KEPT_MAX) byPerson.set(actor.id, newestOf(acts));
 }
 
-/** Acts kept before all but the newest are dropped at once: dropping one by one takes as long as the rest of a fold. */
+/**
+ * Acts kept before all but the newest are dropped together, because dropping one by one would double the cost of the
+ * fold.
+ */
 const ACTS_KEPT_MAX = 8 * ACTS_MAX;
 
 const isSame = (a: RecentAct, b: RecentAct): boolean =>
   a.operation === b.operation && (a.operation !== "" || (a.id === b.id && a.noun === b.noun));
 
-/** The acts that are kept of a person, each as it went on last, the newest last. */
+/** A person's kept acts, each in its latest state, newest last. */
 function newestOf(acts: readonly RecentAct[] = []): RecentAct[] {
   const newest: RecentAct[] = [];
   for (let at = acts.length - 1; at >= 0 && newest.length < ACTS_MAX; at--) {
@@ -89,18 +92,18 @@ function newestOf(acts: readonly RecentAct[] = []): RecentAct[] {
 export const recentView: View<RecentBook> = {
   name: "recent",
   about: { label: "최근 작업", revision: 2 },
-  // Sign-ins, settings and the office's own chores are no person's work: their nouns say so.
+  // Sign-ins, settings and scheduled jobs are no person's work, as their nouns declare.
   nouns: nounsIn("recent"),
   empty: () => ({ byPerson: new Map(), position: 0 }),
   fold,
   dump: ({ byPerson }) => [...byPerson].map(([person, acts]) => [person, newestOf(acts)]),
 };
 
-/** What this person did, newest first. */
+/** A person's acts, newest first. */
 export const actsOf = ({ byPerson }: RecentBook, person: string): RecentAct[] =>
   newestOf(byPerson.get(person)).reverse();
 
-/** What this person did last to one row, as far as it is known. */
+/** A person's latest act on one row, if kept. */
 export const lastActOn = (
   { byPerson }: RecentBook,
   person: string,

@@ -1,4 +1,4 @@
-/** The shapes of trips and the log of cars as they leave the server: schemas, which pages know by their types alone. */
+/** Response shapes of trips and cars' logs: schemas, of which pages import only the types. */
 import { z } from "zod";
 import { NTS_PURPOSES, TRIP_PURPOSES } from "../../events/car/trip_purposes.ts";
 import { author, instant, text, version } from "../kit/answers.ts";
@@ -88,12 +88,12 @@ export const carLog = z.strictObject({
     kind: z.enum(["reading", "gap", "overlap", "distance", "times", "driver", "purpose"]),
     id: text.describe("고칠 운행"),
     text: text,
-    /** Values that mend it in one go, as the table of trips takes them; null where a person has to say it. */
+    /** Values that fix it at once, as the table of trips takes them; null if a person has to enter it. */
     fix: z.record(text, z.number()).nullable(),
   })),
 }).meta({ id: "CarLog" });
 
-/** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
+/** The car's data in a usage record (S2 §3 "Car info"); the person is the driver named in it. */
 export const carInfo = z.strictObject({
   fuelType: text,
   thumbnail_image_url: text,

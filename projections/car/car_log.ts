@@ -10,17 +10,17 @@ import { departmentOf } from "./trip.ts";
 
 type LogViews = Pick<TableBooks, "trip" | "vehicle" | "employee">;
 
-/** By how many kilometres ⑦ may differ from ⑥ − ⑤: counters show whole ones. */
+/** Tolerance between ⑦ and ⑥ − ⑤ in kilometres: counters show whole ones. */
 const ROUNDING_KM = 1;
 
 const toTheMetre = (kilometres: number): number => Math.round(kilometres * 1_000) / 1_000;
 
-/** Oldest first; of trips of which the day alone is known, in the order of the counter. */
+/** Oldest first; trips without a time are ordered by the counter. */
 const inOrder = (a: TripEntry, b: TripEntry): number =>
   Date.parse(a.state.tripTime) - Date.parse(b.state.tripTime) ||
   (a.state.odoStart ?? 0) - (b.state.odoStart ?? 0) || (a.id < b.id ? -1 : 1);
 
-/** Of a trip, its ⑧ and ⑨; as long as nobody has said it to the tax office, the ledger's purpose counts. */
+/** ⑧ and ⑨ of a trip; until set for the tax office, they follow the ledger's purpose. */
 function partsOf({ commuteKm, businessKm, ntsPurpose, purpose, tripDist }: TripEntry["state"]) {
   if (commuteKm !== null || businessKm !== null) {
     return { commute: commuteKm, business: businessKm, isConfirmed: true };
@@ -32,6 +32,12 @@ function partsOf({ commuteKm, businessKm, ntsPurpose, purpose, tripDist }: TripE
     isConfirmed: ntsPurpose !== "",
   };
 }
+
+/** Trips whose purpose is still to be said, newest first. */
+export const unconfirmedTrips = (trip: LogViews["trip"]): TripEntry[] =>
+  [...trip.byId.values()]
+    .filter(({ state }) => !state.deleted && !partsOf(state).isConfirmed)
+    .sort((a, b) => b.state.tripTime < a.state.tripTime ? -1 : 1);
 
 /** What trips come to in kilometres, and what of it is business by the form (⑪, ⑫): commuting is. */
 export function businessUse(trips: readonly TripEntry[]): { total: number; business: number } {
@@ -72,7 +78,7 @@ function rowsOf(views: LogViews, vehicle: string, period: Period): LogRow[] {
 
 const km = (kilometres: number): string => `${toTheMetre(kilometres).toLocaleString("ko")} km`;
 
-/** What is wrong with one trip by itself. */
+/** Problems of one trip by itself. */
 function problemsOf(row: LogRow): LogProblem[] {
   const { id, driver, isConfirmed, odoStart, odoEnd, distance } = row;
   const found: LogProblem[] = [];
@@ -92,7 +98,7 @@ function problemsOf(row: LogRow): LogProblem[] {
   return found;
 }
 
-/** What the counter says between a trip and the one before it whose counter was read. */
+/** Problems of the counter between a trip and the previous one with a reading. */
 function problemsBetween(row: LogRow, last: number | null): LogProblem[] {
   const { id, odoStart, odoEnd, distance } = row;
   if (odoStart === null || odoEnd === null) {
@@ -107,7 +113,7 @@ function problemsBetween(row: LogRow, last: number | null): LogProblem[] {
     : [{ kind: "overlap", id, text: `직전 운행과 ${km(last - odoStart)}가 겹칩니다.`, fix }];
 }
 
-/** The trip that had not ended when the next one began is the one to correct. Days alone are not enough. */
+/** Of two overlapping trips the earlier is the one to correct. Days alone are not enough. */
 function overlapOf(before: LogRow | undefined, row: LogRow): LogProblem[] {
   if (!before || before.seconds === null || before.time === "00:00") return [];
   const begun = (Date.parse(row.tripTime) - Date.parse(before.tripTime)) / 1_000;
@@ -116,7 +122,7 @@ function overlapOf(before: LogRow | undefined, row: LogRow): LogProblem[] {
   return [{ kind: "times", id: before.id, text, fix: { tripDrvTime: begun } }];
 }
 
-/** Everything that is missing before the year can be handed in, in the order of the trips. */
+/** Everything missing before the year can be submitted, in the order of the trips. */
 function findProblems(rows: LogRow[]): LogProblem[] {
   let last: number | null = null;
   return rows.flatMap((row, at) => {
@@ -130,7 +136,7 @@ function findProblems(rows: LogRow[]): LogProblem[] {
   });
 }
 
-/** Kilometres by use and won, month by month from the first of the business year. */
+/** Kilometres by purpose and costs in won, by month from the first of the business year. */
 function monthsOf(rows: LogRow[], year: number, first: number): LogMonth[] {
   const months = Array.from({ length: 12 }, (_, at) => {
     const month = (first - 1 + at) % 12 + 1;
@@ -154,7 +160,7 @@ function monthsOf(rows: LogRow[], year: number, first: number): LogMonth[] {
   return months;
 }
 
-/** A business year by the year it begins in, and the month it begins with: its first and last day. */
+/** The first and last day of a business year, by the year it begins in and its first month. */
 function businessYear(year: number, first: number): Period & { mode: "range" } {
   const [start_date, end_date] = [
     new Date(Date.UTC(year, first - 1, 1)),
@@ -163,19 +169,19 @@ function businessYear(year: number, first: number): Period & { mode: "range" } {
   return { mode: "range", start_date, end_date };
 }
 
-/** The views that a log is read from. */
+/** The views that a log needs. */
 export const CAR_LOG_VIEWS = ["trip", "vehicle", "employee"] as const;
 
-/** What a log needs to know of the office. */
+/** The office's data that a log needs. */
 interface LogOffice {
-  /** Month that the business year begins with. */
+  /** First month of the business year. */
   businessYearStart: number;
   name: string;
 }
 
 /**
- * The log of a vehicle's business year, which begins in `year`, with its foot (⑪–⑬), whether the car needs it and what is
- * missing; null where there never was such a vehicle.
+ * The log of a vehicle's business year, which begins in `year`, with its totals (⑪–⑬), whether the car needs it, and
+ * what is missing; null for an unknown vehicle.
  */
 export function carLog(
   views: LogViews,
@@ -208,7 +214,7 @@ export function carLog(
   };
 }
 
-/** The business year that an instant is in, by the year it begins in. */
+/** The business year of an instant, by the year it begins in. */
 export const businessYearOf = (instant: string, first: number): number =>
   yearOfMonth(seoulMonth(instant), first);
 
@@ -217,13 +223,10 @@ function yearOfMonth(text: string, first: number): number {
   return month < first ? year - 1 : year;
 }
 
-/** Trips looked at between two yields. */
+/** Trips processed between two yields. */
 const SLICE_TRIPS = 5_000;
 
-/**
- * The business years in which each vehicle drove, newest first; of vehicles that never did, none. Yields where others
- * may have their turn.
- */
+/** The business years with trips of each vehicle, newest first; none for vehicles without trips. Yields to others. */
 export function* drivenYears(
   { trip }: Pick<LogViews, "trip">,
   first: number,

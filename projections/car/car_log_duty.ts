@@ -1,4 +1,4 @@
-/** Whether a car needs the tax office's log, and what the log and its insurance decide of its costs. Pure. */
+/** Whether a car needs the tax office's log, and the effect of log and insurance on its costs. Pure. */
 import {
   CAR_INSURANCES,
   COMPANY_UNINSURED,
@@ -47,7 +47,7 @@ function limitNote(): CarLogNote {
   return note(`운행기록부가 없을 때: ${limit}만 원까지`, text, NO_LOG_LIMIT);
 }
 
-/** What the insurance decides of a year that begins on this day. */
+/** Effect of the insurance in a year that begins on this day. */
 function insuranceNote(
   vehicles: Vehicles,
   { insurance }: Pick<Vehicle, "insurance">,
@@ -74,7 +74,7 @@ function insuranceNote(
   return note(title, text, rate);
 }
 
-/** What is to be known of a car that needs the log, or may; `from` is the year's first day. */
+/** Notes for a car that needs the log, or may; `from` is the year's first day. */
 export function logNotes(
   vehicles: Vehicles,
   vehicle: Vehicle,
@@ -86,7 +86,7 @@ export function logNotes(
   return insured ? [limitNote(), insured] : [limitNote()];
 }
 
-/** Cars in use of which nobody has said whether they need the log. */
+/** Cars in use whose kind is not set. */
 export const unansweredCars = ({ byId }: Vehicles): string[] =>
   [...byId.values()].filter(({ state }) =>
     !state.deleted && state.is_active && logKindOf(state.log_kind).needsLog === null

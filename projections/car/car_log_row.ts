@@ -10,7 +10,7 @@ export type LogMonth = CarLog["months"][number];
 export type LogProblem = CarLog["problems"][number];
 export type ProblemKind = LogProblem["kind"];
 
-/** What each kind of thing that is missing is called, in the order of the page. */
+/** Labels of each kind of problem, in the order of the page. */
 export const PROBLEM_LABELS: Readonly<Record<ProblemKind, string>> = {
   reading: "계기판 값 없음",
   gap: "계기판이 비는 구간",

@@ -15,17 +15,17 @@ import {
 } from "../kit/query.ts";
 import { searchTest } from "../search/search.ts";
 
-/** The views a row of the ledger is made of. */
+/** The views that a row of the ledger needs. */
 type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
 export type TripEntry = TableEntry<TableState<"trip">>;
 
-/** What the vehicle is called now; a vehicle that is not there, as it was called then. */
+/** The vehicle's present name; of a missing vehicle its last name. */
 const carNameOf = ({ vehicle }: LedgerViews, { state }: TripEntry): string =>
   vehicle.byId.get(state.carID)?.state.name ?? state.carName;
 
 /** One trip as the server shows it to staff now. */
 export function ledgerRow(views: LedgerViews, entry: TripEntry): LedgerRow {
-  // What it is sealed by is no part of a trip.
+  // The seal's field is no part of a trip.
   const state: TripEntry["state"] & { books?: unknown } = entry.state;
   const { carName: _then, deleted: _live, books: _books, ...kept } = state;
   return {
@@ -44,7 +44,7 @@ const DEPARTURE: SortKey<TripEntry> = {
   of: ({ state }) => Date.parse(state.tripTime),
 };
 
-/** Trips that are not deleted, of a period, newest first. Yields where others may have their turn. */
+/** Trips of a period that are not deleted, newest first. Yields to others. */
 export function* tripsInSlices(
   { trip }: LedgerViews,
   filter: Period,
@@ -54,11 +54,11 @@ export function* tripsInSlices(
   return (yield* sortItems(within, { tripTime: DEPARTURE }, newestFirst)) as TripEntry[];
 }
 
-/** The same in one go. */
+/** The same synchronously. */
 export const tripsIn = (views: LedgerViews, filter: Period): TripEntry[] =>
   runSynchronously(tripsInSlices(views, filter));
 
-/** The same in no order: what is only summed needs none. */
+/** The same without an order, for sums. */
 export const tripsWithin = (trip: LedgerViews["trip"], filter: Period): TripEntry[] =>
   [...trip.byId.values()].filter(isWithin(filter));
 
@@ -69,7 +69,7 @@ function isWithin(filter: Period): (entry: TripEntry) => boolean {
   return ({ state: { deleted, tripTime } }) => !deleted && tripTime >= first && tripTime < end;
 }
 
-/** What a list can be put in order by, under the names of `LedgerRow`. */
+/** Sort fields of a list, named as in `LedgerRow`. */
 const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
   tripTime: DEPARTURE,
   tripDist: { kind: "number", of: ({ state }) => state.tripDist },
@@ -80,7 +80,7 @@ const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
 });
 export const LEDGER_SORTS = Object.keys(sortsOf({} as LedgerViews));
 
-/** The trips a query finds, in its order; an unknown sort field is refused. */
+/** The trips of a query, sorted; an unknown sort field is refused. */
 export function* findTripsInSlices(
   views: LedgerViews,
   query: PeriodQuery,
@@ -94,7 +94,7 @@ export function* findTripsInSlices(
   return query.sorting ? yield* sortItems(found, sortsOf(views), query.sorting) : found;
 }
 
-/** The same in one go. */
+/** The same synchronously. */
 export const findTrips = (views: LedgerViews, query: PeriodQuery): TripEntry[] | Refusal =>
   runSynchronously(findTripsInSlices(views, query));
 

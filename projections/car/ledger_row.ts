@@ -1,4 +1,4 @@
-/** The car ledger's rows as they leave the server, and what they come to (S1 §2). Pure; shared with the page. */
+/** Rows of the car ledger as they leave the server, and their sums (S1 §2). Pure; shared with the page. */
 import type { z } from "zod";
 import {
   TRIP_PURPOSE_LABELS,
@@ -10,7 +10,7 @@ import { type Searched, searchedFacts, searchedText } from "../search/search.ts"
 
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
-/** What staff edit of a trip, as the page calls it. */
+/** Fields that staff edit, with the page's labels. */
 export const LEDGER_LABELS = { purpose: "용도", dist: "내용" } as const;
 
 /** Kilometres, to the metre, and won of some trips. */
@@ -41,13 +41,13 @@ export function ledgerTotals(
   return totals;
 }
 
-/** When a trip ended, ISO 8601 UTC; null where it is not known how long it took. */
+/** End of a trip, ISO 8601 UTC; null if its duration is unknown. */
 export function tripEnd({ tripTime, tripDrvTime }: Pick<LedgerRow, "tripTime" | "tripDrvTime">) {
   if (tripDrvTime === null) return null;
   return new Date(Date.parse(tripTime) + tripDrvTime * 1_000).toISOString();
 }
 
-/** What a trip is found by, on the page and by the call. */
+/** Texts by which a trip is found, on the page and by the call. */
 export const searchedTrip = (
   { carName, carUser, dist, purpose, tripDist, tripTime }: Pick<
     LedgerRow,

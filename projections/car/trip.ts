@@ -1,4 +1,4 @@
-/** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
+/** Trips for readers: the usage log's rows with data of car and driver (S2 §2, §3, §7). */
 import type { z } from "zod";
 import type { carInfo } from "./car_answers.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
@@ -12,7 +12,7 @@ export type CarInfo = z.infer<typeof carInfo>;
 type Drivers = Map<string, CarInfo | null>;
 const drivers = new WeakMap<TableBooks["employee"], { changes: number; byName: Drivers }>();
 
-/** Employees by name; a name that two share says nothing about either. Made once per change. */
+/** Employees by name; an ambiguous name identifies none. Made once per change. */
 function employeesByName(book: TableBooks["employee"]): Drivers {
   const known = drivers.get(book);
   if (known?.changes === book.changes) return known.byName;
@@ -27,7 +27,7 @@ function employeesByName(book: TableBooks["employee"]): Drivers {
   return byName;
 }
 
-/** The department of the only employee with this name; "" if there is none, or several. */
+/** The department of the only employee with this name; "" if none, or several. */
 export function departmentOf(book: TableBooks["employee"], name: string): string {
   const found = [...book.byId.values()]
     .filter(({ state }) => !state.deleted && state.name === name && name !== "");
@@ -36,7 +36,7 @@ export function departmentOf(book: TableBooks["employee"], name: string): string
 
 type Trip = TableState<"trip">;
 
-/** Who drove this car last before an instant (ISO 8601 UTC); "" where nobody is written down. */
+/** The last driver of this car before an instant (ISO 8601 UTC); "" if none is recorded. */
 export function lastDriver({ byId }: TableBooks["trip"], carID: string, at: string): string {
   let [driver, since] = ["", ""];
   for (const { state } of byId.values()) {
@@ -47,7 +47,7 @@ export function lastDriver({ byId }: TableBooks["trip"], carID: string, at: stri
   return driver;
 }
 
-/** The trips of a car nearest before and after an instant (ISO 8601 UTC) whose counter somebody read. */
+/** The car's nearest trips before and after an instant (ISO 8601 UTC) with a reading of the counter. */
 export function readAround(
   { byId }: TableBooks["trip"],
   carID: string,
@@ -66,7 +66,7 @@ export function readAround(
   return { before, after };
 }
 
-/** What a row of the usage log shows of its car and its driver; `car` says it once more (S2 §7). */
+/** Columns of the usage log about car and driver; `car` repeats them (S2 §7). */
 export function tripCells(books: object): MoreCells {
   const { vehicle, employee } = books as TableBooks;
   const carOf = (id: unknown) => vehicle.byId.get(String(id))?.state;
@@ -108,13 +108,13 @@ const idsWhere = (
 ): string[] =>
   [...byId.values()].filter(({ state }) => !state.deleted && shows(state)).map(({ id }) => id);
 
-/** Ids of the trips made with the vehicles these events are about. */
+/** Ids of the trips with the vehicles of these events. */
 function tripsOfVehicles({ trip }: TableBooks, events: StoredEvent[]): string[] {
   const cars = new Set(events.map(({ stream }) => stream.slice("vehicle/".length)));
   return idsWhere(trip, ({ carID }) => cars.has(carID));
 }
 
-/** Ids of the trips that name one of these employees, as they are called now or were before. */
+/** Ids of the trips that name one of these employees by a present or former name. */
 function tripsOfDrivers({ trip, employee }: TableBooks, events: StoredEvent[]): string[] {
   const names = new Set<string>();
   for (const { stream, data } of events) {
@@ -125,7 +125,7 @@ function tripsOfDrivers({ trip, employee }: TableBooks, events: StoredEvent[]): 
   return idsWhere(trip, ({ carUser }) => names.has(carUser));
 }
 
-/** What a trip shows of its vehicle and of the employee it names. */
+/** A trip's columns about its vehicle and its named employee. */
 export const tripShows = [
   { noun: "vehicle", fields: ["name", "fuel_type", "is_active"], rows: tripsOfVehicles },
   {

@@ -1,4 +1,4 @@
-/** Questions about a trip before it is written: it may be correct, but rarely is. Pure. */
+/** Questions about an unusual trip before it is written. Pure. */
 import { seoulParts } from "../../events/base/seoul.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -7,11 +7,11 @@ import type { Doubt } from "../table/check.ts";
 
 type Trip = TableState<"trip">;
 
-/** No car of an office is faster on the whole way. */
+/** No car of an office has a higher average speed. */
 const FASTEST_KMH = 200;
 /** Shorter distances are rounded too much to compare. */
 const LEAST_KM = 1;
-/** Kilometres by which the same way is counted differently. */
+/** Tolerance in kilometres between two measurements of the same way. */
 const TOLERANCE_KM = 0.05;
 
 /** '2026-11-21 09:00' */
@@ -35,7 +35,7 @@ const byMinute = memoizedByBook((book: TableBooks["trip"]) => {
   return found;
 });
 
-/** Midnight stands for a time that is not known: two such trips are one where they are as long. */
+/** Midnight stands for an unknown time: two such trips are the same if equally long. */
 function duplicateOf(book: TableBooks["trip"], id: string, trip: Trip): Trip | undefined {
   const isTimed = !dayTimeText(trip.tripTime).endsWith("00:00");
   return byMinute(book).get(minuteOf(trip))?.find((other) =>
@@ -46,7 +46,7 @@ function duplicateOf(book: TableBooks["trip"], id: string, trip: Trip): Trip | u
 
 const figure = (value: number): string => value.toLocaleString("ko", { maximumFractionDigits: 1 });
 
-/** '30초', '12분': as short as it is. */
+/** '30초', '12분': in the shortest unit that fits. */
 const lengthText = (seconds: number): string =>
   seconds < 60 ? `${figure(seconds)}초` : `${figure(seconds / 60)}분`;
 
@@ -59,7 +59,7 @@ function paceDoubt({ tripDist, tripDrvTime }: Trip): Doubt | null {
   return { field: "tripDrvTime", message: `${way}${pace}. 거리와 시간을 확인해 주세요.` };
 }
 
-/** What is doubtful of a trip as it would be, as far as it is new: what was there before was asked about then. */
+/** New doubts of a trip; unchanged ones were asked about before. */
 export function tripDoubts(
   book: TableBooks["trip"],
   { id, before, after }: { id: string; before: Trip | undefined; after: Trip },

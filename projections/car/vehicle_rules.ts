@@ -2,11 +2,11 @@
 
 import { narrowed } from "../../events/base/text.ts";
 
-/** What is assumed of a car by what it burns. */
+/** Assumptions about a car by its fuel. */
 export interface FuelRule {
   /** Reference mileage, km/L. */
   base: number;
-  /** Fuel burnt at rest, L/h. */
+  /** Fuel consumption at rest, L/h. */
   idle: number;
 }
 
@@ -32,7 +32,7 @@ const FACTOR_MIN = 0.5;
 const FACTOR_MAX = 1.2;
 const EFFECTIVE_BASE_MIN = 1;
 
-/** How much of the reference mileage is left at an average speed in km/h. */
+/** Share of the reference mileage at an average speed in km/h. */
 export function speedFactor(averageSpeed: number): number {
   const factor = 1 - Math.abs(averageSpeed - REFERENCE_SPEED_KMH) * PENALTY_PER_KMH;
   return Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, factor));
@@ -52,8 +52,8 @@ export interface TripFigures {
 }
 
 /**
- * Estimated km/L with two decimals. Without distance or without fuel used it is the reference
- * mileage; null when a figure is not a number that can be (negative, infinite).
+ * Estimated km/L with two decimals. Without distance or without fuel used it is the reference mileage; null when a
+ * figure is impossible (negative, infinite).
  */
 export function estimatedMileage(rule: FuelRule, figures: TripFigures): number | null {
   const { distance, idleMinutes, averageSpeed } = figures;

@@ -9,7 +9,7 @@ import { figureOf } from "../kit/figure.ts";
 import { isDay, startOfDay } from "../../events/base/seoul.ts";
 import { estimatedMileage, fuelRule } from "./vehicle_rules.ts";
 
-/** What is said of an empty field, in the order the fields are checked. */
+/** Messages for empty fields, in the order of checking. */
 const MISSING = {
   carID: "차량명을 선택해 주세요.",
   tripDate: "운행 일자를 선택해 주세요.",
@@ -23,12 +23,12 @@ const MISSING = {
 export type UsageField = keyof typeof MISSING;
 const FIELDS = Object.keys(MISSING) as UsageField[];
 
-/** What was put into the form, as it was typed; times in minutes. */
+/** The form's content as typed; times in minutes. */
 export type UsageForm = Record<UsageField, string>;
 
 const MINUTES_MAX = TRIP_SECONDS_MAX / 60;
 
-/** What follows the highest time: its unit in the form, and the same in the seconds that the call takes. */
+/** Unit after the highest time: in the form, and in the seconds that the call takes. */
 const IN_SECONDS = `분(${TRIP_SECONDS_MAX.toLocaleString("ko-KR")}초)`;
 
 /** Name and highest value of the figures; all are 0 or more. */
@@ -46,8 +46,8 @@ export interface UsageProblem {
 }
 
 /**
- * The first thing wrong with the form: what is missing, in S2 §5's order, then what cannot be. A form has
- * to say everything, an export what is `needed`.
+ * The first problem of the form: missing fields in S2 §5's order, then impossible values. A form needs every field, an
+ * export what is `needed`.
  */
 export function checkUsage(
   form: UsageForm,
@@ -87,8 +87,8 @@ export function departureOf(tripDate: string, tripTime: string): string {
 }
 
 /**
- * What a form without problems sends, for the vehicle that was chosen: the body of POST …/create (S2 §3
- * "Car usage record"), times in seconds, as they are kept.
+ * The body of POST …/create for a form without problems and its vehicle (S2 §3 "Car usage record"), times in seconds,
+ * as they are stored.
  */
 export function usagePayload(
   form: UsageForm,
@@ -109,7 +109,7 @@ export function usagePayload(
   };
 }
 
-/** The estimate the form shows while it is filled in; null as long as a figure is missing. */
+/** The estimate shown while the form is filled in; null while a figure is missing. */
 export function formMileage(form: UsageForm, fuelType: string): number | null {
   return estimatedMileage(fuelRule(fuelType), {
     distance: figureOf(form.tripDist),

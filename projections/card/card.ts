@@ -1,4 +1,4 @@
-/** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
+/** Card spending for readers: every transaction, found by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../../events/card/card.ts";
 import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 import { STEPS } from "../kit/row_versions.ts";
@@ -7,20 +7,20 @@ import { TextIndex, TimeIndex } from "../kit/indexes.ts";
 export interface CardEntry extends StreamEntry<CardState> {
   /** `state.used_at` in epoch milliseconds; it stays while the transaction counts. */
   readonly time: number;
-  /** Who took part as it was recorded, before anybody edited that. */
+  /** Participants as first recorded, before any edit. */
   readonly filed: readonly string[];
 }
 
-/** What finds transactions that count; neither their time nor their number ever changes. */
+/** Indexes of counting transactions; neither their time nor their number ever changes. */
 interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
-  /** Each as it was recorded. */
+  /** Each as first recorded. */
   byApproval: TextIndex<CardEntry>;
 }
 
 export type CardBook = StreamBook<CardEntry> & CardIndexes;
 
-/** The approval number when it says something: "", "-" and "00000000" are ways to leave it out. */
+/** The approval number unless it is a placeholder such as "", "-" or "00000000". */
 export function comparableApproval(state: Pick<CardState, "approve_num">): string | null {
   const number = state.approve_num?.trim() ?? "";
   return /[1-9A-Za-z]/.test(number) ? number : null;
@@ -29,7 +29,7 @@ export function comparableApproval(state: Pick<CardState, "approve_num">): strin
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
-  // Written out: a copy of the entry with one field more takes half as much again for good.
+  // Written out, because a copy with one more field takes half as much memory again, permanently.
   entry: (entry, event, before) => ({
     id: entry.id,
     version: entry.version,
@@ -73,8 +73,8 @@ function* fill({ byId, byTime, byApproval }: CardBook): Generator<void> {
 }
 
 /**
- * How many took part: as the file counted them while its people are those named, or while nobody is; else as many
- * as were named since. Null where neither says.
+ * Head count: the file's while its people are unchanged or nobody is named; else the number of named people. Null if
+ * unknown.
  */
 export function headsOf({ state: { participants, head_count }, filed }: CardEntry): number | null {
   const isAsFiled = participants.length === filed.length &&
@@ -82,19 +82,19 @@ export function headsOf({ state: { participants, head_count }, filed }: CardEntr
   return isAsFiled ? head_count : participants.length || head_count;
 }
 
-/** The book with its indexes: made here where nobody has asked them since it was folded. */
+/** The book with its indexes, built on the first use after a fold. */
 function indexed(book: CardBook): CardBook {
   for (const _ of cardView.buildIndexes(book));
   return book;
 }
 
-/** The transaction of the latest time; undefined where there is none. */
+/** The latest transaction; undefined if there is none. */
 export const newestCard = (book: CardBook): CardEntry | undefined => indexed(book).byTime.newest();
 
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
 export const cardsBetween = (book: CardBook, from: number, until: number): CardEntry[] =>
   indexed(book).byTime.between(from, until);
 
-/** Transactions that share an approval number, in no order. */
+/** Transactions that share an approval number, unordered. */
 export const cardsSharing = (book: CardBook, approval: string): CardEntry[] =>
   indexed(book).byApproval.get(approval).map(({ id }) => book.byId.get(id)!);

@@ -1,7 +1,7 @@
-/** The shapes of card spending as they leave the server: schemas, which pages know by their types alone. */
+/** Response shapes of card spending: schemas, of which pages import only the types. */
 import { z } from "zod";
 import { PURPOSES } from "../../events/card/card.ts";
-import { author, instant, participant, text, version } from "../kit/answers.ts";
+import { author, count, instant, participant, text, version } from "../kit/answers.ts";
 
 export const cardRow = z.strictObject({
   id: text,
@@ -13,7 +13,7 @@ export const cardRow = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: text,
   participants: z.array(participant),
-  /** Names joined with ", " in the order chosen. */
+  /** Names joined with ", " in the chosen order. */
   participants_names: text,
   card_user: text,
   head_count: z.int().nullable(),
@@ -21,8 +21,9 @@ export const cardRow = z.strictObject({
   version,
   updated_at: instant,
   updated_by: author,
-  /** Rows that look like the same payment booked twice. */
+  /** Rows that may be the same payment booked twice. */
   double_of: z.array(
     z.strictObject({ id: text, reason: z.enum(["approve_num", "store_pay_minute"]) }),
   ),
+  receipts: count.nullable().describe("첨부한 영수증의 수. 취소되어 영수증이 필요 없으면 null"),
 }).meta({ id: "CardRow" });

@@ -1,4 +1,4 @@
-/** Payments that look booked twice: a warning for a person, never a refusal. */
+/** Likely double bookings: a warning for a person, never a refusal. */
 import type { CardRow } from "./card_row.ts";
 import {
   type CardBook,
@@ -7,21 +7,22 @@ import {
   cardsSharing,
   comparableApproval,
 } from "./card.ts";
+import { memoizedByBook } from "../kit/kept.ts";
 import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
 
 export type Doubles = CardRow["double_of"];
 
 const MINUTE_MILLISECONDS = 60_000;
-/** Doubles named per row; more would not help anybody decide. */
+/** Doubles named per row; more would not help to decide. */
 const NAMED_MAX = 10;
-/** So many rows alike are a habit of the file, not payments booked twice: a constant as number, say. */
+/** This many equal rows are a property of the file, not double bookings: a constant as number, for example. */
 const DUPLICATES_MAX = 100;
 
 /**
- * The rows that look like the same payment as `entry`: same approval number, or same store, amount
- * and Seoul minute. A cancellation cancels one payment of its amount, and neither of the two counts
- * from then on. A row without a time of day is compared with such rows of the same day, store,
- * amount and card user only: its 00:00 says nothing, and colleagues often pay the same price.
+ * The rows that may be the same payment as `entry`: same approval number, or same store, amount and Seoul minute. A
+ * cancellation cancels one payment of its amount, and then neither counts. A row without a time of day is compared only
+ * with such rows of the same day, store, amount and card user, because its 00:00 means nothing and colleagues often pay
+ * the same price.
  */
 export function doublesOf(book: CardBook, entry: CardEntry): Doubles {
   if (isUndone(book, entry)) return [];
@@ -39,7 +40,7 @@ export function doublesOf(book: CardBook, entry: CardEntry): Doubles {
   return found;
 }
 
-/** Two payments are alike whatever the amounts; two cancellations may be parts of one payment. */
+/** Two payments are alike at any amounts; two cancellations may be parts of one payment. */
 function sameKind(entry: CardEntry, other: CardEntry): boolean {
   if (other.id === entry.id) return false;
   if (entry.state.pay < 0) return other.state.pay === entry.state.pay;
@@ -65,13 +66,25 @@ function sharingMoment(book: CardBook, entry: CardEntry): CardEntry[] {
   return sharing.length > DUPLICATES_MAX ? [] : sharing;
 }
 
-/** Has a cancellation with the same approval number taken this payment back (or is it that one)? */
-function isUndone(book: CardBook, entry: CardEntry): boolean {
+/** Does a cancellation with the same approval number cancel this payment (or is it that one)? */
+export function isUndone(book: CardBook, entry: CardEntry): boolean {
   const sharing = sharingApproval(book, entry);
   return sharing.length > 1 && !outstanding(sharing).some(({ id }) => id === entry.id);
 }
 
-/** What is left when each cancellation is paired off with the oldest payment of its amount. */
+/** All payments that were cancelled: from the few cancellations, for the sums of a long list. */
+export const undonePayments = memoizedByBook((book: CardBook): ReadonlySet<string> => {
+  const undone = new Set<string>();
+  for (const entry of book.byId.values()) {
+    if (entry.state.pay >= 0 || entry.state.deleted) continue;
+    const sharing = sharingApproval(book, entry);
+    const left = new Set(outstanding(sharing));
+    for (const other of sharing) if (!left.has(other)) undone.add(other.id);
+  }
+  return undone;
+});
+
+/** The rest after each cancellation is paired with the oldest payment of its amount. */
 function outstanding(entries: CardEntry[]): CardEntry[] {
   if (entries.length < 2) return entries;
   const left = new Set<CardEntry>();

@@ -1,8 +1,10 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
 import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../../events/card/card.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
+import type { AttachmentBook } from "../attachment/attachment.ts";
 import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
+import { receiptsOf } from "./card_receipts.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "../employee/employee.ts";
 import type { HistoryFields } from "../kit/history.ts";
@@ -22,15 +24,16 @@ import {
   searchTest,
 } from "../search/search.ts";
 
-/** The views a card row is made of. */
+/** The views that a card row needs. */
 export interface CardViews {
   card: CardBook;
   employee: EmployeeBook;
+  attachment: AttachmentBook;
 }
 
-/** The transactions a query finds, in its order; an unknown sort field is refused. Yields on the way. */
+/** The transactions of a query, sorted; an unknown sort field is refused. Yields on the way. */
 export function* findCardsInSlices(
-  views: CardViews,
+  views: Omit<CardViews, "attachment">,
   query: PeriodQuery,
 ): Generator<void, CardEntry[] | Refusal> {
   const { from, until } = spanOf(query.filter);
@@ -43,9 +46,11 @@ export function* findCardsInSlices(
     : newestFirst;
 }
 
-/** The same in one go. */
-export const findCards = (views: CardViews, query: PeriodQuery): CardEntry[] | Refusal =>
-  runSynchronously(findCardsInSlices(views, query));
+/** The same synchronously. */
+export const findCards = (
+  views: Omit<CardViews, "attachment">,
+  query: PeriodQuery,
+): CardEntry[] | Refusal => runSynchronously(findCardsInSlices(views, query));
 
 /** One transaction as the server shows it now. */
 export function cardRow(views: CardViews, entry: CardEntry): CardRow {
@@ -69,10 +74,11 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
     updated_at: entry.updated_at,
     updated_by: entry.updated_by,
     double_of: doublesOf(views.card, entry),
+    receipts: receiptsOf(views, entry),
   };
 }
 
-/** The fields that a history shows: those a person edits, with current names of people. */
+/** The fields in a history: those a person edits, with current names of people. */
 export const cardHistoryFields = (employees: EmployeeBook): HistoryFields<CardState> => ({
   labels: CARD_LABELS,
   next: (before, event) => evolve(before, event as StoredCardEvent),
@@ -83,10 +89,10 @@ export const cardHistoryFields = (employees: EmployeeBook): HistoryFields<CardSt
   }),
 });
 
-/** Does a transaction, with all who took part, hold what was typed? The text of a person is made once a query. */
+/** Does a transaction, including its participants, match the search? A person's text is made once per query. */
 function searchFor(
   fits: (row: Searched) => boolean,
-  { employee }: CardViews,
+  { employee }: Pick<CardViews, "employee">,
 ): (entry: CardEntry) => boolean {
   const people = new Map<string, string>();
   const textOfPerson = (id: string): string => {
@@ -107,18 +113,18 @@ function searchFor(
   };
 }
 
-/** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
+/** Number of cached texts, of about 250 bytes each; beyond it a search is slower. */
 const TEXTS_MAX = 200_000;
 let remembered = 0;
 
 /**
- * Where an entry remembers what the search looks into. A look-up beside it costs more than the search;
- * a symbol is in no dump, and every event makes a new entry without it.
+ * Cache of an entry's search text, on the entry itself because a map would cost more than the search; a symbol is in no
+ * dump, and every event makes a new entry without it.
  */
 const TEXT = Symbol("search text");
 type Known = CardEntry & { [TEXT]?: Searched };
 
-/** What the search looks into besides the people. */
+/** Search text besides the people. */
 function searchedEntry(entry: Known): Searched {
   const known = entry[TEXT];
   if (known !== undefined) return known;
@@ -132,14 +138,14 @@ function searchedEntry(entry: Known): Searched {
   return searched;
 }
 
-/** People who took part together, and those who took part with one more. */
+/** Groups of participants, as a tree by one more person. */
 interface Party {
   names: string;
   joinedBy: Map<string, Party>;
 }
 
-/** Names of those who took part, written once a query for each party: few are in many transactions. */
-function namesFor({ employee }: CardViews): (state: CardState) => string {
+/** Names of participants, made once per query for each group: few groups are in many transactions. */
+function namesFor({ employee }: Pick<CardViews, "employee">): (state: CardState) => string {
   const nobody: Party = { names: "", joinedBy: new Map() };
   return ({ participants }) => {
     let party = nobody;
@@ -159,7 +165,7 @@ function namesFor({ employee }: CardViews): (state: CardState) => string {
   };
 }
 
-/** What a transaction itself can be sorted by, under the names of `CardRow`. */
+/** Sort fields of a transaction itself, named as in `CardRow`. */
 const OWN_SORTS: Record<string, SortKey<CardEntry>> = {
   created_at: { kind: "number", of: (entry) => entry.time },
   updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
@@ -171,10 +177,10 @@ const OWN_SORTS: Record<string, SortKey<CardEntry>> = {
   approve_num: { kind: "text", of: ({ state }) => state.approve_num ?? "" },
   note: { kind: "text", of: ({ state }) => state.note },
 };
-/** What cards can be put in order by. */
+/** All sort fields of cards. */
 export const CARD_SORTS = [...Object.keys(OWN_SORTS), "participants_names"];
 
-function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
+function sortKeysOf(views: Pick<CardViews, "employee">): SortKeys<CardEntry> {
   const namesOf = namesFor(views);
   return { ...OWN_SORTS, participants_names: { kind: "text", of: ({ state }) => namesOf(state) } };
 }

@@ -6,10 +6,10 @@ import type { Period } from "../kit/period.ts";
 
 export type CardRow = z.infer<typeof cardRow>;
 
-/** What a person edits, as the page calls it. */
+/** Fields that a person edits, with the page's labels. */
 export const CARD_LABELS = { purpose: "용도", note: "비고", participants: "참석자" } as const;
 
-/** What a purpose is called (S1 §2), in the order of the choices. */
+/** Labels of purposes (S1 §2), in the order of the choices. */
 export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
   lunch: "점심",
   dinner: "저녁",

@@ -2,7 +2,7 @@
 import type { Purpose } from "../../events/card/card.ts";
 import type { CardRow } from "./card_row.ts";
 
-/** Won by purpose, and all of it. Cancellations are negative and count against the rest. */
+/** Won by purpose, and the total. Cancellations are negative. */
 export type CardTotals = Record<Purpose | "all", number>;
 
 /** Adds up rows. */

@@ -3,18 +3,18 @@ import { seoulParts } from "../../events/base/seoul.ts";
 import type { CardFilter } from "./card_row.ts";
 import type { CardTotals } from "./card_totals.ts";
 
-/** Lunch spending against the budget of the time a filter covers; `monthly`: won a month, as the office has set it. */
+/** Lunch spending against the budget for the time of a filter; `monthly`: the office's budget in won a month. */
 export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date, monthly: number) {
   const months = monthsOf(filter, now);
   const budget = Math.round(months * monthly);
   const spent = totals.lunch;
   const usedPercent = Math.max(0, Math.round(spent / budget * 1000) / 10);
   return {
-    /** A part of one as a fraction. */
+    /** A fraction. */
     months,
-    /** Won for all that time. */
+    /** Won for the whole time. */
     budget,
-    /** Won spent on lunch, cancellations taken off. */
+    /** Won spent on lunch, less cancellations. */
     spent,
     /** Used percent with one decimal; above 100 when over, never below 0. */
     usedPercent,
@@ -26,8 +26,8 @@ export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date, m
 }
 
 /**
- * Calendar months a filter covers: one; all of a year, or of the current year those begun so far; for a range
- * the months in it, and of a month that is in it in part its days out of all it has.
+ * Calendar months of a filter: one; for a year all, or of the current year those begun so far; for a range its months,
+ * partial ones by their share of days.
  */
 export function monthsOf(filter: CardFilter, now: Date): number {
   if (filter.mode === "range") return monthsBetween(filter.start_date, filter.end_date);
@@ -36,7 +36,7 @@ export function monthsOf(filter: CardFilter, now: Date): number {
   return filter.year === today.year ? today.month : 12;
 }
 
-/** From the first to the last day, both counted: what of their months is in it. */
+/** The share of their months between two days, both included. */
 function monthsBetween(first: string, last: string): number {
   const whole = monthNumber(last) - monthNumber(first);
   const [before, until] = [dayOf(first) - 1, dayOf(last)];

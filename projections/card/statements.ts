@@ -1,4 +1,4 @@
-/** Headings with what is said under each: the shape of most texts of the site. */
+/** Headings with their texts: the shape of most texts of the site. */
 import type { Question } from "../office/office.ts";
 
 export interface Statement<Text = string> {
@@ -6,12 +6,12 @@ export interface Statement<Text = string> {
   text: Text;
 }
 
-/** One after the other, in the order they are written in; a heading of figures alone would come first. */
+/** An array in written order, because an object's numeric keys would come first. */
 export function statements<Text = string>(result: Record<string, Text>): Statement<Text>[] {
   return Object.entries(result).map(([title, text]) => ({ title, text }));
 }
 
-/** What is asked, each with its answer. */
+/** Questions, each with its answer. */
 export function questions(result: Record<string, string>): Question[] {
   return Object.entries(result).map(([question, answer]) => ({ question, answer }));
 }

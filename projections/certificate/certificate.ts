@@ -1,4 +1,4 @@
-/** Certificates, with the newest of each address and whose a document's number is kept beside them. */
+/** Certificates, with each address's newest one and the owner of a document's number. */
 import type { StoredEvent } from "../../events/base/event.ts";
 import {
   type Certificate,
@@ -14,9 +14,9 @@ import { stampOf } from "../kit/row_book.ts";
 export type CertificateEntry = StreamEntry<Certificate>;
 
 interface CertificateIndexes {
-  /** The newest certificate of each address, by the address. */
+  /** The newest certificate by address. */
   newest: Map<string, CertificateEntry>;
-  /** Address by the number of an issued document; what people type is no proof of whose it is. */
+  /** Address by the number of an issued document; typed numbers prove nothing. */
   numbers: Map<string, string>;
 }
 
@@ -32,14 +32,14 @@ export const certificateView = streamView<Certificate, CertificateEntry, Certifi
   },
 });
 
-/** How a certificate came here. */
+/** How a certificate was obtained. */
 const KINDS: Record<Certificate["source"], string> = {
   gateway: "발급",
   filed: "직접 등록",
   sample: "견본",
 };
 
-/** A certificate as its list shows it. */
+/** A certificate in its list. */
 export const certificateRowOf = ({ id, state, recorded_at, recorded_by }: CertificateEntry) => ({
   id,
   address_id: state.address,
@@ -51,11 +51,11 @@ export const certificateRowOf = ({ id, state, recorded_at, recorded_by }: Certif
   by: recorded_by.name,
 } satisfies CertificateRow);
 
-/** What an address shows of its newest certificate: when it was issued or filed, by whom, and how it came here. */
+/** An address's columns about its newest certificate: when it was issued or filed, by whom, and how it was obtained. */
 export function certificateCells(books: object): MoreCells {
   const { certificate, job } = books as { certificate: CertificateBook; job?: JobBook };
   const issuer = ({ recorded_by, state }: CertificateEntry): string =>
-    // Earlier versions recorded them as their own: the job's requester had them issued.
+    // Earlier versions recorded the office as the issuer: the job's requester is shown instead.
     recorded_by.id === "system" && state.source !== "filed"
       ? job?.byId.get(state.job)?.recorded_by.name ?? recorded_by.name
       : recorded_by.name;
@@ -73,7 +73,7 @@ export function certificateCells(books: object): MoreCells {
   };
 }
 
-/** Ids of the addresses that these certificates were issued for. */
+/** Ids of these certificates' addresses. */
 export const certifiedAddresses = (
   { certificate }: { certificate: CertificateBook },
   events: StoredEvent[],

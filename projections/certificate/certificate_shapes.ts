@@ -1,4 +1,4 @@
-/** What the calls on certificates answer with (S2 §3 "Download task", §7 "Address certificates"). */
+/** Responses of the calls on certificates (S2 §3 "Download task", §7 "Address certificates"). */
 import { z } from "zod";
 
 const count = z.int().nonnegative();
@@ -9,9 +9,9 @@ export const certificateRow = z.strictObject({
   address_id: z.string(),
   /** 발급, 직접 등록 or 견본. */
   kind: z.string(),
-  /** The number on the document; "" where nobody typed it. */
+  /** The number on the document; "" if not entered. */
   number: z.string(),
-  /** The day it was issued, where somebody typed it. */
+  /** Date of issue, if entered. */
   issued_on: z.string(),
   /** Bytes. */
   size: count,
@@ -21,19 +21,19 @@ export const certificateRow = z.strictObject({
 export type CertificateRow = z.infer<typeof certificateRow>;
 
 const processingInfo = z.strictObject({
-  /** Addresses that are worked on: those asked for, each once, that there are. */
+  /** Existing addresses of the request, each once. */
   total: count,
   batches: count,
   batch_size: count,
-  /** Ids that were named more than once, and so often. */
+  /** Repeated ids, with their count. */
   duplicates: count,
-  /** Ids that nobody knows, or that were deleted: nothing is done for them. */
+  /** Unknown or deleted ids, which are skipped. */
   missing: z.array(z.string()),
-  /** Ids that another request is being worked on for. */
+  /** Ids that another request is working on. */
   under_way: z.array(z.string()),
 });
 
-/** The answer to a request. Without a task the file is there already. */
+/** The response to a request. Without a task the file exists already. */
 export const certificateTask = z.strictObject({
   success: z.literal(true),
   task_id: z.string().nullable(),
@@ -49,7 +49,7 @@ export type CertificateTask = z.infer<typeof certificateTask>;
 const TASK_KINDS = ["issue", "download", "refresh"] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** How far a request is. `success` is false when it produced nothing. */
+/** Progress of a request. `success` is false if it produced nothing. */
 export const certificateTaskStatus = z.strictObject({
   success: z.boolean(),
   task_id: z.string(),
@@ -65,14 +65,14 @@ export const certificateTaskStatus = z.strictObject({
   /** Seconds since it began, until it ended. */
   processing_time: z.number().nonnegative().nullable(),
   batch_info: z.strictObject({
-    /** "2/6": the batch under way, of how many. */
+    /** "2/6": the current batch, of how many. */
     batch_progress: z.string(),
     remaining_batches: count,
     current_batch_size: count,
   }),
-  /** Seconds that are left; null if unknown. */
+  /** Remaining seconds; null if unknown. */
   estimated_time: count.nullable(),
-  /** Why it produced nothing, in Korean; "" otherwise. */
+  /** Korean reason why it produced nothing; "" otherwise. */
   error: z.string(),
   total_count: count,
   /** Addresses without a result. */

@@ -1,4 +1,4 @@
-/** Conversations with the assistant as their owners find them again, and what they cost by person. */
+/** Conversations with the assistant for their owners, and their cost by person. */
 import {
   type ChatMessage,
   type ChatState,
@@ -17,11 +17,11 @@ export type ChatBook = StreamBook<ChatEntry>;
 export const chatView = streamView<ChatState>({
   noun: "chat",
   evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at, event.position),
-  // What a deletion takes out of an entry must not be left in the one before it.
+  // Data removed by a deletion must not remain in the former entry.
   versions: 0,
 });
 
-/** Letters around what was found. */
+/** Characters around a match. */
 const EXCERPT = 60;
 
 const chatsByOwner = memoizedByBook(({ byId }: ChatBook): Map<string, ChatEntry[]> =>
@@ -31,16 +31,16 @@ const chatsByOwner = memoizedByBook(({ byId }: ChatBook): Map<string, ChatEntry[
   )
 );
 
-/** A person's conversations, the one used last first. */
+/** A person's conversations, last used first. */
 export const chatsOf = (book: ChatBook, owner: string): ChatEntry[] =>
   (chatsByOwner(book).get(owner) ?? []).toSorted((a, b) => a.updated_at < b.updated_at ? 1 : -1);
 
-/** Did it read about people, or may it have? Then what was said after it is shown anew each time, and not searched. */
+/** Did it read, or may it have read, about people? Then later messages are reread each time and not searched. */
 const readPeople = (message: ChatMessage): boolean =>
   message.role === "tool" && message.told?.ok === true && isOffices(message.name) &&
   message.change === null && message.told.reads?.length !== 0;
 
-/** Where a conversation says it: the text around it; "" where its title does, null where nothing does. */
+/** The text around a match in a conversation; "" for a match in its title, null without one. */
 function foundIn({ title, messages }: ChatState, wanted: string): string | null {
   if (searchable(title).includes(wanted)) return "";
   const end = messages.findIndex(readPeople);
@@ -54,7 +54,7 @@ function foundIn({ title, messages }: ChatState, wanted: string): string | null 
   return null;
 }
 
-/** Those that say a text somewhere, each with the words around it. */
+/** Conversations that match a search, each with the text around the match. */
 export function searchChats(book: ChatBook, owner: string, text: string) {
   const wanted = searchable(text);
   return chatsOf(book, owner).flatMap((entry) => {
@@ -63,7 +63,7 @@ export function searchChats(book: ChatBook, owner: string, text: string) {
   });
 }
 
-/** Its messages as they stand: what is still being written (`running`) is open, what nobody writes any more is not. */
+/** Its messages: an answer being written (`running`) is open, one without a process is cut off. */
 export const messagesOf = ({ messages }: ChatState, running: boolean): readonly ChatMessage[] => {
   const last = messages.at(-1);
   const isCutOff = !running && last?.role === "ai" && last.end === null;
@@ -80,7 +80,7 @@ export interface PersonUsage {
   last: string;
 }
 
-/** What each person's answers cost, the most tokens first; of deleted conversations too. */
+/** Cost of each person's answers, most tokens first; including deleted conversations. */
 export function usageByPerson({ byId }: ChatBook): PersonUsage[] {
   const people = new Map<string, PersonUsage>();
   for (const { state: { owner, usage }, updated_at } of byId.values()) {

@@ -1,4 +1,4 @@
-/** The shapes of the console's answers, which the page knows by their types. */
+/** Response shapes of the console, of which the page imports only the types. */
 import { z } from "zod";
 import { change, DECISIONS, ENDS, file, told } from "../../events/chat/chat_shapes.ts";
 import { count, data, instant, text, version } from "../kit/answers.ts";
@@ -26,7 +26,7 @@ const links = told.shape.links;
 export const toolResult = z.strictObject({
   success: z.literal(true),
   tool_name: text,
-  /** Its answer; for one that would change something "" until it is asked with `confirm`. */
+  /** Its answer; "" for a change that was not yet confirmed with `confirm`. */
   result: text,
   data: z.unknown().optional(),
   links,
@@ -40,7 +40,7 @@ const outsideServer = z.strictObject({
   name: text,
   state: z.enum(["unknown", "ready", "down"]),
   tools: count,
-  /** Tools of it that are not offered: their name or shape cannot be one, or there are too many. */
+  /** Its tools that are not offered: invalid name or shape, or too many. */
   left_out: count,
   checked_at: instant.nullable(),
 });
@@ -53,7 +53,7 @@ export const modelList = z.strictObject({
     type: text,
     sees: z.boolean().nullable().describe("이미지를 볼 수 있는지. 서버가 알려 주지 않으면 null"),
   })),
-  /** The one that is chosen unless somebody chooses; "" of none. */
+  /** The default model; "" if none. */
   default: text,
   configured: z.boolean(),
 });
@@ -63,7 +63,7 @@ export const modelStatus = z.strictObject({
   status: z.enum(["connected", "disconnected"]),
   connected: z.boolean(),
   configured: z.boolean(),
-  /** Korean; "" while it is connected. */
+  /** Korean reason; "" while it is connected. */
   message: text,
 });
 export type ModelStatus = z.infer<typeof modelStatus>;
@@ -78,7 +78,7 @@ export const uploaded = z.strictObject({
     /** The beginning of a model's instructions. */
     summary: text,
     suggested_prompts: z.array(text),
-    /** A workbook that the import of card spending understands. */
+    /** A workbook in the format of the import of card spending. */
     is_spending: z.boolean(),
     /** Of a picture: a JPEG. */
     base64_data: text.nullable(),
@@ -105,6 +105,7 @@ const message = z.union([
     at: text,
     model: text,
     text,
+    thought: text.describe("추론하는 모델이 답변 앞에 쓴 생각. 없으면 빈 값"),
     end: z.enum(ENDS).nullable(),
     problem: text,
   }),
@@ -116,7 +117,7 @@ export const chatHead = z.strictObject({
   version,
   title: text,
   updated_at: instant,
-  /** Words around what was searched for; "" where the title has it. */
+  /** Text around the match; "" for a match in the title. */
   excerpt: text,
   running: z.boolean(),
 });
@@ -139,9 +140,13 @@ export const usageList = data(z.array(personUsage));
 
 const HEAD = { id: true, version: true, title: true, allowed: true } as const;
 
-/** One `data:` line of a turn; each has one of these. */
+/** One `data:` line of a turn; each has exactly one of these. */
 export const turnLine = z.union([
-  z.strictObject({ content: text }).describe("답변의 조각"),
+  z.strictObject({ content: text, at: count.describe("답변의 몇 번째 글자부터인지") })
+    .describe("답변의 조각"),
+  z.strictObject({ thought: text, at: count }).describe("추론하는 모델이 쓴 생각의 조각"),
+  z.strictObject({ delay: z.strictObject({ seconds: count, isLoading: z.boolean() }) })
+    .describe("모델 서버가 바쁘거나 모델을 불러오는 중이어서 다시 시도하기까지 남은 초"),
   z.strictObject({ waiting: count }).describe("모델의 차례를 기다림"),
   z.strictObject({ tool: z.strictObject({ call: text, name: text, arguments: text }) })
     .describe("도구 실행 시작"),
@@ -156,11 +161,17 @@ export const turnLine = z.union([
     .describe("보관된 대화"),
 ]);
 
-/** What the call without a stream answers: S2 reads `content`. */
+/** A line of a turn that somebody joins: first the conversation as it is. */
+export const joinedLine = z.union([
+  z.strictObject({ whole: chatWhole }).describe("지금까지의 대화"),
+  turnLine,
+]);
+
+/** The response of the call without a stream: S2 reads `content`. */
 export const turnAnswer = z.strictObject({
   content: text,
   model: text,
-  /** Why it is not whole; "" where it is. */
+  /** Why it is not whole; "" if it is. */
   error: text,
   tools: z.array(toolMessage),
   conversation: chatWhole.pick(HEAD).nullable(),

@@ -1,4 +1,4 @@
-/** What the assistant's settings are called: on its page, and in what a call of it is refused for. */
+/** Labels of the assistant's settings, on its page and in refusals. */
 export const CHAT_LABELS = {
   model: "AI 모델",
   stream: "실시간 표시",

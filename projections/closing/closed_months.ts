@@ -1,4 +1,5 @@
-/** What belongs to which month of a ledger, and the one rule that a closed month is not changed. */
+/** Which records belong to which month of a ledger, and the rule that a closed month does not change. */
+import type { Added } from "../../events/attachment/attachment.ts";
 import { type CardEvent, type CardState, evolve as evolveCard } from "../../events/card/card.ts";
 import { monthClosed } from "../../events/closing/closing.ts";
 import type { Ledger } from "../../events/closing/closing_names.ts";
@@ -20,15 +21,15 @@ import { closedUntil } from "./closing.ts";
 import { runSynchronously } from "../kit/query.ts";
 import type { Views } from "../registry.ts";
 
-/** What is asked of the records of a noun whose months are closed. */
+/** What closing needs to know about a noun's records. */
 interface ClosedNoun<S> {
   ledger: Ledger;
   evolve(before: S | undefined, event: NewEvent): S;
-  /** The instant or the day that says from which month on it counts. */
+  /** The instant or the day of its first month. */
   from(state: S): string;
-  /** The same of its last month, where that may be another. */
+  /** The same for its last month, if different. */
   until?(state: S): string;
-  /** Is it in no month's figures: taken out of the ledger, or not in it yet? */
+  /** Is it in no month's figures: removed from the ledger, or not in it yet? */
   isOut(state: S): boolean;
 }
 
@@ -37,6 +38,7 @@ interface ClosedStates {
   trip: TableState<"trip">;
   courier: CourierState;
   leave: LeaveState;
+  matter_entry: TableState<"matter_entry">;
   day_off: TableState<"day_off">;
 }
 type ClosedName = keyof ClosedStates;
@@ -66,10 +68,16 @@ const CLOSED_NOUNS: { [N in ClosedName]: ClosedNoun<ClosedStates[N]> } = {
     evolve: (before, event) => evolveLeave(before, event as LeaveEvent),
     from: ({ start_date }) => start_date,
     until: ({ end_date }) => end_date,
-    // A request that nobody granted takes no days: it can still be refused.
+    // An undecided or refused request takes no days and can still be refused.
     isOut: ({ status }) => status !== "approved",
   },
-  // Of the days of a leave those that the office is closed on are none that were used.
+  matter_entry: {
+    ledger: "matter_entry",
+    evolve: (before, event) => tables.matter_entry.evolve(before, event),
+    from: ({ on }) => on ?? "",
+    isOut: ({ deleted }) => deleted,
+  },
+  // Days off within a leave are not used.
   day_off: {
     ledger: "leave",
     evolve: (before, event) => tables.day_off.evolve(before, event),
@@ -81,11 +89,11 @@ const CLOSED_NOUNS: { [N in ClosedName]: ClosedNoun<ClosedStates[N]> } = {
 const isClosedNoun = (noun: string): noun is ClosedName => Object.hasOwn(CLOSED_NOUNS, noun);
 const rulesOf = (noun: ClosedName) => CLOSED_NOUNS[noun] as ClosedNoun<unknown>;
 
-/** The nouns whose records the figures of a ledger's month follow from. */
+/** The nouns whose records a ledger's figures depend on. */
 export const nounsOf = (ledger: Ledger): ClosedName[] =>
   (Object.keys(CLOSED_NOUNS) as ClosedName[]).filter((noun) => rulesOf(noun).ledger === ledger);
 
-/** The first and the last month of a record; null of one without a day. */
+/** The first and the last month of a record; null without a day. */
 function monthsOf(noun: ClosedName, state: unknown): { first: string; last: string } | null {
   if (state === undefined) return null;
   const { from, until = from } = rulesOf(noun);
@@ -93,13 +101,13 @@ function monthsOf(noun: ClosedName, state: unknown): { first: string; last: stri
   return day === "" ? null : { first: seoulMonth(day), last: seoulMonth(until(state)) };
 }
 
-/** Is a record of this month, whether it still counts or was taken out of it? */
+/** Does the record belong to this month, counting or removed? */
 export function isOfMonth(ledger: Ledger, state: unknown, month: string): boolean {
   const months = monthsOf(ledger, state);
   return months !== null && months.first <= month && month <= months.last;
 }
 
-/** Why nothing of a record's month may be changed; null where it may. */
+/** Why nothing in a record's month may change; null if it may. */
 function closedMonthReason(views: Views, noun: ClosedName, state: unknown): Refusal | null {
   const { ledger, isOut } = rulesOf(noun);
   const months = state === undefined || isOut(state) ? null : monthsOf(noun, state);
@@ -108,38 +116,47 @@ function closedMonthReason(views: Views, noun: ClosedName, state: unknown): Refu
   return until !== null && months.first <= until ? monthClosed(ledger, months.first, until) : null;
 }
 
-/** The refusal that any change of this record gets because its month, or one after it, is closed; null where none is. */
+/** Refuses any change of this record because its month, or a later one, is closed; null if none is. */
 export function closedRecord(views: Views, noun: string, id: string): Refusal | null {
   if (!isClosedNoun(noun)) return null;
   return closedMonthReason(views, noun, views[noun].byId.get(id)?.state);
 }
 
+/** The same of a file: it belongs to the month of the record that it is attached to. */
+function closedFile(views: Views, { stream, data }: NewEvent): Refusal | null {
+  const known = views.attachment.byId.get(stream.slice("attachment/".length))?.state.about;
+  const { noun, id } = known ?? (data as Added).about;
+  return closedRecord(views, noun, id);
+}
+
 /**
- * Refuses events that would change a record up to the end of the newest closed month, add one or take one out; null
- * otherwise. The store asks it for every decision.
+ * Refuses events that change, add or remove a record up to the end of the newest closed month; null otherwise. The
+ * store calls it for every decision.
  */
 export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal | null {
-  // Most offices have closed nothing, and an import asks for every row.
+  // Fast path: most offices have no closed months, and an import calls this for every row.
   if (views.closing.closed.size === 0) return null;
   const after = new Map<string, unknown>();
   for (const event of events) {
     const { stream } = event;
     const noun = nounOf(stream);
+    const why = noun === "attachment" ? closedFile(views, event) : null;
+    if (why) return why;
     if (!isClosedNoun(noun)) continue;
     const id = stream.slice(noun.length + 1);
     const before = after.get(stream) ?? views[noun].byId.get(id)?.state;
     const next = rulesOf(noun).evolve(before, event);
     after.set(stream, next);
-    const why = closedMonthReason(views, noun, before) ?? closedMonthReason(views, noun, next);
-    if (why) return why;
+    const reason = closedMonthReason(views, noun, before) ?? closedMonthReason(views, noun, next);
+    if (reason) return reason;
   }
   return null;
 }
 
-/** Records looked at between two yields. */
+/** Records checked between two yields. */
 const SLICE_RECORDS = 500;
 
-/** Months before this one that have records and are not closed, oldest first. Yields on the way. */
+/** Earlier months with records that are not closed, oldest first. Yields on the way. */
 export function* openMonthsInSlices(
   views: Views,
   ledger: Ledger,
@@ -160,7 +177,7 @@ export function* openMonthsInSlices(
   return [...found].sort();
 }
 
-/** The same in one go: inside a decision nothing else may happen. */
+/** The same synchronously, because a decision must not yield. */
 export const openMonthsBefore = (...of: Parameters<typeof openMonthsInSlices>): string[] =>
   runSynchronously(openMonthsInSlices(...of));
 

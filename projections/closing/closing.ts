@@ -1,4 +1,4 @@
-/** Months of ledgers that were closed: when, by whom, with which digest, and when and why they were reopened. */
+/** Closed months of ledgers: when, by whom, with which digest, and when and why they were reopened. */
 import { isOf } from "../../events/base/event.ts";
 import type { Ledger } from "../../events/closing/closing_names.ts";
 import {
@@ -18,7 +18,7 @@ export type ClosingAct =
     reason: string;
   } | { kind: "reissued"; digest: string });
 
-/** A month in which nothing is changed now, and when and by whom it was closed last. */
+/** A presently closed month, with its last closing. */
 export interface ClosedMonth {
   /** `2026-09`. */
   month: string;
@@ -33,7 +33,7 @@ export interface ClosingEntry extends StreamEntry<ClosingState> {
   readonly acts: readonly ClosingAct[];
 }
 
-/** What a change asks: `closed` are the months that are closed now, by ledger. */
+/** What a change needs: `closed` are the presently closed months by ledger. */
 interface ClosedMonths {
   closed: Map<Ledger, Set<string>>;
 }
@@ -68,8 +68,8 @@ export const closingView = streamView<ClosingState, ClosingEntry, ClosedMonths>(
 const NAMING: readonly Ledger[] = ["card", "trip"];
 
 /**
- * Months whose report is to be made anew: names of their year were destroyed since it was closed, or made anew last. A
- * month that was closed in an edition without names needs none.
+ * Months whose report must be reissued: names of their year were destroyed since the closing or the last reissue. A
+ * format without names needs none.
  */
 export function monthsToReissue({ closing, destruction }: {
   closing: ClosingBook;
@@ -88,7 +88,7 @@ export function monthsToReissue({ closing, destruction }: {
   });
 }
 
-/** The newest closed month of a ledger: nothing up to its end is changed. Null where none is closed. */
+/** The newest closed month of a ledger, up to whose end nothing changes. Null if none. */
 export function closedUntil({ closed }: ClosedMonths, ledger: Ledger): string | null {
   let newest: string | null = null;
   for (const month of closed.get(ledger) ?? []) {
@@ -102,12 +102,12 @@ export type Closing = ClosingAct & { kind: "closed" };
 
 const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
 
-/** The newest closing of a month, with the digest of its report as it was made last. */
+/** The newest closing of a month, with the digest of its latest report. */
 export const lastClosing = ({ acts, state }: ClosingEntry): Closing => {
   return { ...acts.findLast(isClosing)!, digest: state.digest };
 };
 
-/** The months of a ledger in which nothing is changed now, each with its newest closing. */
+/** The closed months of a ledger, each with its newest closing. */
 export const closedMonths = (
   { closing }: { closing: ClosingBook },
   ledger: Ledger,

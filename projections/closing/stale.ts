@@ -1,14 +1,14 @@
-/** The answer to an edit of something that another person has changed meanwhile. */
+/** The answer to an edit of a record that another person has changed meanwhile. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { momentText, seoulYear } from "../kit/moment.ts";
 
-/** Who changed something last (a row says the name alone), and when (ISO 8601 UTC). */
+/** Who changed it last (a row has only the name), and when (ISO 8601 UTC). */
 export interface Changed {
   updated_by: string | { name: string };
   updated_at: string;
 }
 
-/** Refuses with 409: who changed it and when, and the row as it is now. */
+/** Refuses with 409: who changed it and when, and the present row. */
 export function staleVersion(
   changed: Changed,
   now: Date,
@@ -19,7 +19,7 @@ export function staleVersion(
   return refuse(409, code, `${editorAndTime(changed, now)}에 ${result}`, [{ current }]);
 }
 
-/** Refuses with 409 an edit of what was deleted meanwhile: there is nothing to put it together with. */
+/** Refuses an edit of a record deleted meanwhile with 409: there is nothing to merge with. */
 export function deletedMeanwhile(changed: Changed, now: Date, restoredIn: string): Refusal {
   const message = `${
     editorAndTime(changed, now)

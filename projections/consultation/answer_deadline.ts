@@ -1,4 +1,4 @@
-/** Until when the office has promised to answer a consultation request, and how that reads. Pure. */
+/** The promised deadline for answering a consultation request, and its wording. Pure. */
 import { addDays, type Day } from "../../events/leave_rules/days.ts";
 import { isDayOff } from "../../events/leave_rules/working_days.ts";
 import { seoulDay, seoulParts, startOfDay } from "../../events/base/seoul.ts";
@@ -7,10 +7,10 @@ import type { Office } from "../office/office.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
-/** Days looked through for a working day: an office may call every day of a year a day off. */
+/** Days searched for a working day: an office may call every day of a year a day off. */
 const DAYS_MAX = 400;
 
-/** What visitors are promised: a number of working days, and the hours the office works. */
+/** The promise to visitors: a number of working days, and the office's hours. */
 export interface AnswerPromise {
   /** 0 is "on the same day". */
   workingDays: number;
@@ -36,8 +36,8 @@ function hoursOf(text: string): Pick<AnswerPromise, "opens" | "closes"> {
 }
 
 /**
- * The promise as the office words it itself (`1영업일`, `평일 09:00–18:00`), so that visitors and staff
- * go by the same. One working day, 9 to 18, where the words say no number.
+ * The promise as the office words it (`1영업일`, `평일 09:00–18:00`), so that visitors and staff have the same. Default: one
+ * working day, 9 to 18.
  */
 export function promiseOf(
   { hours, consultation }: Pick<Office, "hours" | "consultation">,
@@ -49,9 +49,9 @@ export function promiseOf(
 }
 
 /**
- * The instant (ISO 8601 UTC) by which a request is to be answered: the end of the last working day promised.
- * The day it came in does not count unless it was there when that day's work began (Civil Act art. 157, 159).
- * `daysOff`: the office's own, besides weekends and public holidays.
+ * The deadline (ISO 8601 UTC) of a request: the end of the last promised working day. The day of arrival does not count
+ * unless the request was there before work began (Civil Act art. 157, 159). `daysOff`: the office's own, besides
+ * weekends and public holidays.
  */
 export function answerDeadline(
   receivedAt: string,
@@ -71,7 +71,7 @@ export function answerDeadline(
   return new Date(startOfDay(day) + closes * MINUTE_MILLISECONDS).toISOString();
 }
 
-/** How long ago, in one unit: '방금', '5분 전', '2시간 전', '3일 전'. `now` in epoch milliseconds. */
+/** Age in one unit: '방금', '5분 전', '2시간 전', '3일 전'. `now` in epoch milliseconds. */
 export function agoText(instant: string, now: number): string {
   const past = now - Date.parse(instant);
   if (past < MINUTE_MILLISECONDS) return "방금";
@@ -83,7 +83,7 @@ export function agoText(instant: string, now: number): string {
 /** Is it past? */
 export const isOverdue = (deadline: string, now: number): boolean => Date.parse(deadline) < now;
 
-/** A deadline as staff say it: '오늘 18시까지', '내일 18시까지', '11.25 (수) 18시까지', '어제 18시 기한 지남'. */
+/** A deadline in the words of staff: '오늘 18시까지', '내일 18시까지', '11.25 (수) 18시까지', '어제 18시 기한 지남'. */
 export function deadlineText(deadline: string, now: number): string {
   const [day, today] = [seoulDay(deadline), seoulDay(now)];
   const [hour, minute] = seoulParts(Date.parse(deadline)).time.split(":").map(Number);

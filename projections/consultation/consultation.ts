@@ -1,4 +1,4 @@
-/** The inbox: consultation requests as the staff works through them, how much of a person a list shows, what is due. */
+/** The inbox: consultation requests for staff, how much of a person a list shows, and what is due. */
 import { isUnread } from "../../events/base/personal.ts";
 import {
   type ConsultationState,
@@ -22,7 +22,7 @@ export const PERSON_FIELDS = [
 ] as const satisfies readonly (keyof Person)[];
 
 export interface ConsultationEntry extends StreamEntry<ConsultationState> {
-  /** Instant at which the retention ends that the person agreed to. */
+  /** End of the retention that the person agreed to. */
   readonly due_at: string;
 }
 export type ConsultationBook = StreamBook<ConsultationEntry>;
@@ -30,7 +30,7 @@ export type ConsultationBook = StreamBook<ConsultationEntry>;
 export const consultationView = streamView<ConsultationState, ConsultationEntry>({
   noun: "consultation",
   evolve: (state, event) => evolve(state, event as StoredConsultationEvent),
-  // What a destruction takes out of an entry must not be left in the one before it.
+  // Data removed by a destruction must not remain in the former entry.
   versions: 0,
   entry: (entry, _event, before) => ({
     ...entry,
@@ -43,8 +43,8 @@ function dueAt(requestedAt: string, days: number): string {
 }
 
 /**
- * Under which tab of the inbox a request is: what looks like spam waits with the spam until somebody says
- * otherwise, and of what was destroyed before anybody took it up nothing is left to do.
+ * The inbox tab of a request: suspected spam stays apart until a person decides, and a request destroyed before its
+ * assignment needs no work.
  */
 export function tabOf({ stage, suspicions, destroyed }: ConsultationState): Stage {
   if (stage !== "new") return stage;
@@ -52,26 +52,26 @@ export function tabOf({ stage, suspicions, destroyed }: ConsultationState): Stag
   return suspicions.length > 0 ? "spam" : "new";
 }
 
-/** How many requests are under each tab. */
+/** Number of requests per tab. */
 export const tabCounts = memoizedByBook(({ byId }: ConsultationBook): Record<Stage, number> => {
   const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { state } of byId.values()) counts[tabOf(state)]++;
   return counts;
 });
 
-/** Requests that wait for an answer: the figure of the menu and of the inbox's first tab. */
+/** Unanswered requests: the number in the menu and on the inbox's first tab. */
 export const waitingCount = (book: ConsultationBook): number => tabCounts(book).new;
 
 /**
- * The order in which requests are worked on, given the oldest first: those that wait for an answer, the oldest before
- * others (a later one has no earlier deadline); then the rest, newest first.
+ * The order of work, given the oldest first: unanswered requests, oldest first (a later one has no earlier deadline);
+ * then the others, newest first.
  */
 export function inWorkOrder(oldestFirst: readonly ConsultationEntry[]): ConsultationEntry[] {
   const waits = ({ state }: ConsultationEntry) => tabOf(state) === "new";
   return [...oldestFirst.filter(waits), ...oldestFirst.filter((entry) => !waits(entry)).reverse()];
 }
 
-/** Requests under a tab (null: all), in the order of work; one page of them, counted from 1, at most the last. */
+/** Requests of a tab (null: all), in the order of work; one page, counted from 1, at most the last. */
 export function inboxPage(
   { byId }: ConsultationBook,
   tab: Stage | null,
@@ -86,14 +86,14 @@ export function inboxPage(
 export const isDue = ({ due_at }: ConsultationEntry, now: number): boolean =>
   Date.parse(due_at) <= now;
 
-/** Requests whose personal data must go now, those longest due first. */
+/** Requests whose personal data is due for destruction, longest due first. */
 export function dueForDestruction(book: ConsultationBook, now: number): ConsultationEntry[] {
   return [...book.byId.values()]
     .filter((entry) => !entry.state.destroyed && isDue(entry, now))
     .sort((a, b) => a.due_at < b.due_at ? -1 : 1);
 }
 
-/** At most so many letters are masked, so that the mask does not reveal the length. */
+/** Most masked characters, so that the mask does not reveal the length. */
 const stars = (letters: number): string => "*".repeat(Math.min(6, letters));
 
 /** `김하늘` → `김*늘`, `남궁` → `남*`: enough to distinguish two requests. */
@@ -104,7 +104,7 @@ export function maskName(name: string): string {
   return letters[0] + stars(letters.length - 2) + letters.at(-1);
 }
 
-/** `010-1234-5678` → `010-****-5678`; a number without dashes keeps its last four digits alone. */
+/** `010-1234-5678` → `010-****-5678`; a number without dashes shows only its last four digits. */
 export function maskPhone(phone: string): string {
   const parts = phone.split("-");
   if (parts.length === 3) return `${parts[0]}-${"*".repeat(parts[1].length)}-${parts[2]}`;

@@ -1,4 +1,4 @@
-/** The answer to a change of a request: its status and assignee, and nothing about the visitor. */
+/** The response to a change of a request: its status and assignee, and nothing about the visitor. */
 import { z } from "zod";
 import { STAGES } from "../../events/consultation/consultation.ts";
 import { data, instant, version } from "../kit/answers.ts";
@@ -16,7 +16,7 @@ const consultationDesk = z.strictObject({
 export const deskAnswer = data(consultationDesk);
 export type ConsultationDesk = z.infer<typeof consultationDesk>;
 
-/** A request as it is worked on. */
+/** A request for its editors. */
 export const deskOf = ({ id, version, state, ...last }: ConsultationEntry): ConsultationDesk => ({
   id,
   version,

@@ -1,4 +1,4 @@
-/** Courier records as people read them: in the order of their own time, with the balance after each. */
+/** Courier records for readers: by their own time, with the balance after each. */
 import {
   type CourierRecord,
   effectOf,
@@ -8,9 +8,9 @@ import { type CourierState, evolve } from "../../events/courier/courier.ts";
 import { type Author, type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 import { RunningSum } from "../kit/running_sum.ts";
 
-/** What a correction or a deletion took out of the books, by whom, when and why. */
+/** What a correction or a deletion reversed, by whom, when and why. */
 export interface Reversal {
-  /** Of the record before it. */
+  /** Version of the record before it. */
   readonly version: number;
   readonly kind: "corrected" | "reversed";
   readonly at: string;
@@ -20,22 +20,22 @@ export interface Reversal {
 }
 
 export interface CourierEntry extends StreamEntry<CourierState> {
-  /** Its own time in epoch milliseconds; of records of one instant the one written down first is first. */
+  /** Its own time in epoch milliseconds; equal times are ordered by entry. */
   readonly time: number;
-  /** Position of its first event: no two share it. */
+  /** Position of its first event, which is unique. */
   readonly place: number;
-  /** Won that it adds to the balance; 0 once it is reversed. */
+  /** Its effect on the balance in won; 0 once reversed. */
   readonly effect: number;
   /** Oldest first. */
   readonly reversals: readonly Reversal[];
 }
 
 interface CourierSums {
-  /** What counts, and with it the balance after each. */
+  /** Counting records, with the balance after each. */
   counting: RunningSum<CourierEntry>;
-  /** The same with what was reversed. */
+  /** The same including reversed ones. */
   all: RunningSum<CourierEntry>;
-  /** Won that came in and went out so far, kept apart from the running balance: the two must agree. */
+  /** Total deposits and charges in won, kept apart from the running balance as a cross-check. */
   charged: number;
   used: number;
 }
@@ -44,7 +44,7 @@ export type CourierBook = StreamBook<CourierEntry> & CourierSums;
 
 const REASON_OF_RETURN = "이전 내용으로 되돌림";
 
-/** What an event took out of the books; null where it took nothing. */
+/** What an event reversed; null if nothing. */
 function reversalOf(
   { type, data, at, actor }: StoredCourierEvent,
   before: CourierEntry | undefined,
@@ -57,7 +57,7 @@ function reversalOf(
   return { version: before.version, kind, at, by, reason, was };
 }
 
-/** Adds what an entry does to the balance, or with −1 takes it away again. */
+/** Adds the effect of an entry, or with −1 removes it. */
 function count(book: CourierBook, { effect }: CourierEntry, sign: 1 | -1): void {
   if (effect > 0) book.charged += sign * effect;
   else book.used -= sign * effect;
@@ -90,7 +90,7 @@ export const courierView = streamView<CourierState, CourierEntry, CourierSums>({
   },
 });
 
-/** What was charged, used and is left, in won (S2 §3), and whether the running balance says the same. */
+/** Charged, used and remaining won (S2 §3), and whether the running balance agrees. */
 export function balanceOf({ charged, used, counting }: CourierBook) {
   const available_balance = counting.total;
   return {
@@ -101,10 +101,10 @@ export function balanceOf({ charged, used, counting }: CourierBook) {
   };
 }
 
-/** Won that were left once this record had its effect. */
+/** Balance in won after this record. */
 export const balanceAfter = ({ counting }: CourierBook, entry: CourierEntry): number =>
   counting.upTo(entry);
 
-/** Won that were left before an instant, epoch milliseconds. */
+/** Balance in won before an instant, epoch milliseconds. */
 export const balanceBefore = ({ counting }: CourierBook, time: number): number =>
   counting.upTo({ time, place: -Infinity, effect: 0 });

@@ -1,9 +1,9 @@
-/** What the page of couriers works out by itself (S2 §2): words, sums, search. Pure. */
+/** The couriers' page's own calculations (S2 §2): labels, sums, search. Pure. */
 import { seoulDay } from "../../events/base/seoul.ts";
 import type { CourierRow } from "./courier_shapes.ts";
 import { searchedFacts, searchedText, searchTest } from "../search/search.ts";
 
-/** What a person types, as the page calls it, in the order of the form. */
+/** Fields that a person types, with the page's labels, in the order of the form. */
 export const COURIER_LABELS = {
   created_at: "일시",
   rider: "기사번호",
@@ -13,7 +13,7 @@ export const COURIER_LABELS = {
   memo: "메모",
 } as const;
 
-/** S2 §2: what the deliveries of the loaded rows come to, and how many are of today (a Seoul day). */
+/** S2 §2: the sum of the loaded deliveries, and how many are of today (a Seoul day). */
 export function statsOf(rows: readonly CourierRow[], today: string) {
   const deliveries = rows.filter(({ status, reversed }) => status !== "balance_add" && !reversed);
   return {
@@ -22,7 +22,7 @@ export function statsOf(rows: readonly CourierRow[], today: string) {
   };
 }
 
-/** S2 §2: loaded rows that hold the words in rider, sender, receiver or memo; or the amount and the day that are shown. */
+/** S2 §2: loaded rows that match in rider, sender, receiver or memo, or in the shown amount and day. */
 export function searchCouriers(rows: readonly CourierRow[], words: string): CourierRow[] {
   const fits = searchTest(words);
   if (fits === null) return [...rows];
@@ -34,7 +34,7 @@ export function searchCouriers(rows: readonly CourierRow[], words: string): Cour
   );
 }
 
-/** S2 §3: what a status is called. */
+/** S2 §3: labels of statuses. */
 export const STATUS_LABELS: Readonly<Record<CourierRow["status"], string>> = {
   delivery: "배송",
   balance_add: "잔액 추가",

@@ -1,4 +1,4 @@
-/** A month of the ledger beside the courier company's statement: what agrees, and what does not. Pure. */
+/** Compares a month of the ledger with the courier company's statement: matches and differences. Pure. */
 import type { CourierState } from "../../events/courier/courier.ts";
 import type { TableState } from "../../events/tables.ts";
 import { seoulDay, startOfMonth } from "../../events/base/seoul.ts";
@@ -26,7 +26,7 @@ export interface Matched {
   charged: number;
 }
 
-/** What a record and a charge are compared by; places and riders without what is written in many ways. */
+/** The compared fields of a record or a charge; places and riders in a normalised form. */
 interface Facts {
   day: string;
   amount: number;
@@ -47,7 +47,7 @@ const factsOf = (
   receiver: plain(receiver),
 });
 
-/** What the two have alike, the surest first; null where nothing is said that could be alike. */
+/** Common values of the two, surest first; null if they are too empty to compare. */
 const MATCH_KINDS: ((facts: Facts) => unknown[] | null)[] = [
   ({ day, amount, rider, receiver }) => rider && receiver ? [day, amount, rider, receiver] : null,
   ({ day, amount, rider }) => rider ? [day, amount, rider] : null,
@@ -59,10 +59,10 @@ const MATCH_KINDS: ((facts: Facts) => unknown[] | null)[] = [
   ({ amount, rider, receiver }) => rider && receiver ? [amount, rider, receiver] : null,
 ];
 
-/** Records or charges looked at between two yields. */
+/** Records or charges compared between two yields. */
 const SLICE_ITEMS = 200;
 
-/** Takes out of both what is alike in one way: each charge the earliest record that is left. */
+/** Removes matches of one kind from both: each charge takes the earliest remaining record. */
 function* pairUp(
   records: Map<CourierEntry, Facts>,
   charges: Map<Charge, Facts>,
@@ -99,7 +99,7 @@ function spanOf(month: string): [from: number, until: number] {
 const sumOf = (all: { state: { amount: number } }[]): number =>
   all.reduce((sum, { state }) => sum + state.amount, 0);
 
-/** What each is compared by. */
+/** The compared values of each kind. */
 function* allFacts<T>(items: T[], of: (item: T) => Facts): Generator<void, Map<T, Facts>> {
   const facts = new Map<T, Facts>();
   for (const item of items) {
@@ -109,7 +109,10 @@ function* allFacts<T>(items: T[], of: (item: T) => Facts): Generator<void, Map<T
   return facts;
 }
 
-/** Holds a month (YYYY-MM, Seoul) of the ledger against the charges of it; every one is in one place. Yields on the way. */
+/**
+ * Compares a month (YYYY-MM, Seoul) of the ledger with its charges; each entry is in exactly one group. Yields on the
+ * way.
+ */
 export function* matchMonth(
   book: CourierBook,
   charges: Iterable<Charge>,

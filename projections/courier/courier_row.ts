@@ -21,14 +21,14 @@ export function rowOfCourier(book: CourierBook, entry: CourierEntry): CourierRow
   };
 }
 
-/** Where a record is seen: its page, counted from 1; what was deleted is among what was reversed. */
+/** The page of a record, counted from 1; deleted ones are among the reversed. */
 export function pageOfRecord(book: CourierBook, entry: CourierEntry, page_size: number) {
   const { reversed } = entry.state;
   const sums = reversed ? book.all : book.counting;
   return { page: Math.floor(sums.after(entry) / page_size) + 1, page_size, reversed };
 }
 
-/** One page, newest first by their own time, counted from 1; with `reversed`, of what was reversed too. */
+/** One page, newest first by their own time, counted from 1; with `reversed`, including reversed ones. */
 export function courierRows(
   book: CourierBook,
   { page, page_size, reversed }: { page: number; page_size: number; reversed: boolean },

@@ -1,4 +1,4 @@
-/** The office's rules for couriers, as they are now. */
+/** The office's current rules for couriers. */
 import { courierRule, type CourierRules } from "../../events/courier/courier_rule.ts";
 import { balanceOf, type CourierBook } from "./courier.ts";
 import { type RulesBook, rulesNow, rulesView } from "../kit/rules_view.ts";
@@ -10,7 +10,7 @@ export const courierRuleView = rulesView(courierRule);
 /** The rules now. */
 export const courierRules = (book: CourierRuleBook): CourierRules => rulesNow(courierRule, book);
 
-/** The balance with what the office calls low; one that was never used is not. */
+/** The balance, with whether it is low; an unused one is not. */
 export function balanceInfo(views: { courier: CourierBook; courier_rule: CourierRuleBook }) {
   const balance = balanceOf(views.courier);
   const { low_below } = courierRules(views.courier_rule);

@@ -1,4 +1,4 @@
-/** What couriers cost: by month of a year, and by receiver. Pure. */
+/** Courier costs by month of a year, and by receiver. Pure. */
 import { seoulParts, startOfMonth } from "../../events/base/seoul.ts";
 import type { CourierBook, CourierEntry } from "./courier.ts";
 
@@ -7,7 +7,7 @@ const RECEIVERS_MAX = 12;
 
 export interface Spent {
   label: string;
-  /** Won, and how many deliveries it was. */
+  /** Won, and the number of deliveries. */
   amount: number;
   count: number;
 }
@@ -22,7 +22,7 @@ const spentOn = (label: string, entries: CourierEntry[]): Spent => {
   return { label, amount, count: entries.length };
 };
 
-/** A year's deliveries by receiver, the costliest first; those after the twelfth are one. */
+/** A year's deliveries by receiver, costliest first; those after the twelfth are summed. */
 export function receiversOf(book: CourierBook, year: number) {
   const all = [
     ...Map.groupBy(deliveriesOf(book, year), ({ state }) => state.receiver || "미입력"),
@@ -34,7 +34,7 @@ export function receiversOf(book: CourierBook, year: number) {
   return [...all, { ...spentOn(`그 밖 ${rest.length}곳`, entries), entries }];
 }
 
-/** What deliveries of a year came to, on Seoul's calendar: twelve months, and receivers with the costliest first. */
+/** Costs of a year's deliveries on Seoul's calendar: twelve months, and receivers, costliest first. */
 export function spendingOf(
   book: CourierBook,
   year: number,

@@ -1,4 +1,4 @@
-/** What a document's row shows of the record it was written for, and what its pages find. */
+/** A document's columns about its record, and its search. */
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { TableBooks } from "../kit/table_view.ts";
@@ -28,7 +28,7 @@ export function documentCells(books: object): MoreCells {
   };
 }
 
-/** Ids of the documents that were written for the records these events are about. */
+/** Ids of the documents of these events' records. */
 export function documentsOf({ document }: TableBooks, events: StoredEvent[]): string[] {
   const ids = new Set(events.map(({ stream }) => stream.slice("address/".length)));
   return [...document.byId.values()]

@@ -1,4 +1,4 @@
-/** Employees as people choose them: participants of card spending (S1 §3, §5, §7). */
+/** Employees as choices: participants of card spending (S1 §3, §5, §7). */
 import type { z } from "zod";
 import type { participant } from "../kit/answers.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -7,7 +7,7 @@ import type { TableBooks } from "../kit/table_view.ts";
 export type Participant = z.infer<typeof participant>;
 export type EmployeeBook = TableBooks["employee"];
 
-/** An employee as a participant; one that is not known any more keeps its id as name. */
+/** An employee as a participant; an unknown one has the id as name. */
 export function participantOf(book: EmployeeBook, id: string): Participant {
   const state = book.byId.get(id)?.state;
   return {

@@ -8,23 +8,23 @@ import { rates } from "./rates.ts";
 const { standardRates, raisedRates, metropolis, cheapHouse, unsoldFlat } = rates;
 const { educationRates, ruralRates, onlyHomeRate, divisionRate, divisionRural } = rates;
 
-/** What a case costs in taxes: each rate, the tables it stands in, and why. */
+/** A case's taxes: each rate, its tables, and the reason. */
 export interface AcquisitionRates {
   tax: Rate;
   tables: RateTable[];
   why: string;
   education: Rate;
-  /** Null where there is none. */
+  /** Null if there is none. */
   rural: Rate | null;
   ruralTable: RateTable;
 }
 
-/** Education tax goes by what a rate has above 2 %. */
+/** The education tax is based on the rate's part above 2 %. */
 function educationOn(rate: Rate): Rate {
   return shareOf(rate - educationRates.values.less, educationRates.values.share);
 }
 
-/** A standard rate, with the rural tax that small houses are free of. */
+/** A standard rate, with the rural tax from which small houses are exempt. */
 function standard(tax: Rate, why: string, small = false): AcquisitionRates {
   return {
     tax,
@@ -49,7 +49,7 @@ function raised(step: Step, why: string, small: boolean): AcquisitionRates {
   };
 }
 
-/** What a young company pays in the overcrowded capital region, where it would pay these rates elsewhere. */
+/** The rate of a young company in the overcrowded capital region, instead of these rates elsewhere. */
 function inMetropolis(usual: AcquisitionRates): AcquisitionRates {
   const { times, less } = metropolis.values;
   return {
@@ -72,7 +72,7 @@ function houseRate(price: number): Rate {
   return Math.round((2 * price - 900_000_000) / 3_000_000) * 10;
 }
 
-/** How a household's homes raise the rate elsewhere, and in an adjustment area; null where they do not. */
+/** How a household's homes raise the rate elsewhere, and in an adjustment area; null if they do not. */
 const HOMES: Record<Homes, [name: string, elsewhere: Step | null, regulated: Step | null]> = {
   one: ["1주택", null, null],
   two: ["2주택", null, "eight"],
@@ -81,10 +81,10 @@ const HOMES: Record<Homes, [name: string, elsewhere: Step | null, regulated: Ste
   company: ["법인", "twelve", "twelve"],
 };
 
-/** What taxes go by where the official value was left empty: the price, which is not below it. */
+/** The tax base without an official value: the price, which is not below it. */
 export const officialValue = ({ standard, price }: Answers): number => standard ?? price;
 
-/** The rate of a bought house that nothing raises, and why it is that. */
+/** The rate of a bought house that nothing raises, with the reason. */
 function houseStandard({ price, small }: Answers, because = ""): AcquisitionRates {
   const tax = houseRate(price);
   const { lowUpTo, highOver } = standardRates.values;
@@ -100,7 +100,7 @@ function houseStandard({ price, small }: Answers, because = ""): AcquisitionRate
   };
 }
 
-/** By how much the homes raise the rate, were this house none of those that are left out of it. */
+/** How the homes raise the rate, unless this house is excluded from the count. */
 function stepOf({ homes, regulated }: Answers): Step | null {
   const [, elsewhere, inArea] = HOMES[homes];
   return regulated ? inArea : elsewhere;
@@ -168,7 +168,7 @@ export function giftRates({ property, dearGift, small }: Answers): AcquisitionRa
   return standard(standardRates.values.gift, "증여", house && small);
 }
 
-/** Rates for what spouses divide at a divorce: a gift's, less 2 %; of what is taken off, a rural tax. */
+/** Rates for a division between spouses at a divorce: a gift's, less 2 %; the reduction has a rural tax. */
 export function divisionRates({ property, small }: Answers): AcquisitionRates {
   const { gift } = standardRates.values;
   const { less } = divisionRate.values;
@@ -188,13 +188,13 @@ export function buildingRates(answers: Answers): AcquisitionRates {
   return answers.metropolis ? inMetropolis(usual) : usual;
 }
 
-/** A value in won with the rates on it. */
+/** A value in won with its rates. */
 export interface Taxed {
   value: number;
   rates: AcquisitionRates;
 }
 
-/** The lines of these taxes, each tax summed over what is taxed at different rates. */
+/** The lines of these taxes, each summed over parts with different rates. */
 export function acquisitionLines(parts: Taxed[]): Line[] {
   return mergedLines(parts.flatMap(({ value, rates: { tax, tables, why, ...of } }) => {
     const amount = (rate: Rate) => taxOf(shareOf(value, rate));

@@ -1,4 +1,4 @@
-/** Amounts of won as people type and say them: '3억 5천만', '350,000,000', '35000만원'. */
+/** Amounts of won as they are typed and read: '3억 5천만', '350,000,000', '35000만원'. */
 
 import { figureText } from "../../events/base/text.ts";
 
@@ -6,13 +6,12 @@ export type AmountProblem = "unreadable" | "negative" | "fraction";
 
 const BIG: [string, number][] = [["조", 1e12], ["억", 1e8], ["만", 1e4]];
 const DIGITS = "영일이삼사오육칠팔구";
-/** More digits than this are no amount of money, and no number a machine keeps exactly. */
+/** More digits than any amount of money has, or a number stores exactly. */
 const DIGITS_MAX = 15;
 
 /**
- * Whole won, or what is wrong with the text. Spaces, commas, '원' and full-width digits are fine. As
- * people speak, '3억 5천' and '3억 5000' without '원' are 350,000,000. As contracts write it, '일금' or '금'
- * may stand before the amount.
+ * Whole won, or the problem of the text. Spaces, commas, '원' and full-width digits are accepted. As in speech, '3억 5천'
+ * and '3억 5000' without '원' are 350,000,000. As in contracts, '일금' or '금' may precede the amount.
  */
 export function readWon(text: string): number | AmountProblem {
   const plain = figureText(text).replace(/[\s,_₩\p{Cf}]/gu, "")
@@ -30,13 +29,13 @@ export function readWon(text: string): number | AmountProblem {
   return Number.isSafeInteger(won) ? won : "fraction";
 }
 
-/** What stands before each of these units and behind the last; null where they stand otherwise. */
+/** The text before each of these units and after the last; null if they are in another order. */
 function split(text: string, units: string): (string | undefined)[] | null {
   const before = [...units].map((unit) => `(?:([^${units}]*)${unit})?`).join("");
   return new RegExp(`^${before}([^${units}]*)$`).exec(text)?.slice(1) ?? null;
 }
 
-/** Parts that are worth so much each: a unit alone counts once, nothing behind the last not at all. */
+/** Parts of one unit: a unit alone counts once, nothing after the last counts zero. */
 function sum(parts: (string | undefined)[], worth: number[], valueOf: (text: string) => number) {
   return parts.reduce((won, text, at) => {
     if (text === undefined) return won;
@@ -69,6 +68,32 @@ export function wonInWords(won: number): string {
   return parts.join(" ") + "원";
 }
 
+const UNITS = ["", "만", "억", "조", "경"];
+const PLACES = ["", "십", "백", "천"];
+/** 10^16: more than any paper says, and the first amount whose unit is 경. */
+const FORMAL_MAX = 10n ** 16n;
+
+/**
+ * The amount as contracts and receipts write it, in words alone: 120000000 → '금 일억이천만원정'. Each place has its figure
+ * ('일천'), so that none can be written before it.
+ */
+export function formalWon(won: number | bigint): string {
+  const whole = BigInt(won);
+  if (whole < 0n || whole > FORMAL_MAX) throw new RangeError(`no amount of a paper: ${won}`);
+  const digits = String(whole);
+  let words = "";
+  let section = "";
+  for (const [at, digit] of [...digits].entries()) {
+    const place = digits.length - 1 - at;
+    if (digit !== "0") section += DIGITS[Number(digit)] + PLACES[place % 4];
+    if (place % 4 === 0) {
+      if (section !== "") words += section + UNITS[place / 4];
+      section = "";
+    }
+  }
+  return `금 ${words || "영"}원정`;
+}
+
 /** '350,000,000원' */
 export function exactWon(won: number): string {
   return `${grouped.format(won)}원`;
@@ -76,7 +101,7 @@ export function exactWon(won: number): string {
 
 const TEN_THOUSAND = 1e4;
 
-/** About how much, as it is said: 13,491,200 → '약 1,349만 원'. Below 10,000 won it is the amount itself. */
+/** An approximate amount in words: 13,491,200 → '약 1,349만 원'. Below 10,000 won the exact amount. */
 export function roughWon(won: number): string {
   if (won < TEN_THOUSAND) return exactWon(won);
   const rounded = Math.round(won / TEN_THOUSAND) * TEN_THOUSAND;

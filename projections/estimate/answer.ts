@@ -1,10 +1,10 @@
-/** An estimate as it leaves the server: what a call answers with, and what the assistant is given. */
+/** An estimate as it leaves the server: for the call and for the assistant. */
 import { z } from "zod";
 import { count, data, text } from "../kit/answers.ts";
 import { datedOf, type Estimate, type Line, tablesOf, unsureOf } from "./line.ts";
 import type { RateTable } from "./rate_table.ts";
 
-/** Why something is not confirmed, in Korean; null where it is. */
+/** Korean reason why it is not confirmed; null if it is. */
 const unconfirmed = text.nullable().describe("확인 필요: 확인하지 못한 사유. 확인했으면 null");
 
 export const estimateAnswer = data(z.strictObject({

@@ -1,4 +1,4 @@
-/** What a registration costs beside the taxes on acquiring: its own tax, bond, stamp, and fees. */
+/** The costs of a registration besides acquisition taxes: its own tax, bond, stamp, and fees. */
 import { exactWon } from "./amount.ts";
 import type { Answers, Filing } from "./answers.ts";
 import { type Line, lineOf } from "./line.ts";
@@ -8,21 +8,21 @@ import { type BondStep, type FilingFees, rates } from "./rates.ts";
 const { coOwnedBond, mortgageBond, sampleDiscount, registrationEducation } = rates;
 const { propertyFiling, scrivenerFee, stampTax, valueAddedTax } = rates;
 
-/** What a registration of property costs besides, and what is said where no fee is known. */
+/** The other costs of a property's registration, and the text where no fee is known. */
 export const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
 export const QUOTED = "법무사 보수(상담 때 견적으로 알려 드립니다)";
 
 /** Bonds are sold in units of 10,000 won; 5,000 won and more count as one (별표 제4호). */
 const BOND_UNIT_WON = 10_000;
 
-/** A share of an amount as a tax, but not less than `least`; both so many times over. */
+/** A share of an amount as a tax, at least `least`; both multiplied by the count. */
 export function shareAtLeast(
   won: number,
   rate: Rate,
   least: number,
   times = 1,
 ): { tax: number; formula: string } {
-  // The rate is multiplied, not the tax: what is under 10 won is dropped once, at the end.
+  // The rate is multiplied, not the tax, so that amounts under 10 won are dropped once, at the end.
   const tax = Math.max(least * times, taxOf(shareOf(won, rate * times)));
   const few = tax === least * times ? ` (${exactWon(least)}에 못 미치면 ${exactWon(least)})` : "";
   return { tax, formula: `${exactWon(won)} × ${percentText(rate)}${few}` };
@@ -83,7 +83,7 @@ export function mortgageBondLines({ price, discount }: Answers): Line[] {
   return bondLine([mortgageBond], bonds, basis, discount);
 }
 
-/** The stamp on a contract over this amount; no line where none is due. */
+/** The stamp on a contract over this amount; no line if none is due. */
 export function stampLines(price: number, house: boolean): Line[] {
   const { steps, houseFree } = stampTax.values;
   const step = steps.find(({ over }) => price > over);
@@ -94,7 +94,7 @@ export function stampLines(price: number, house: boolean): Line[] {
 
 const FILINGS: Record<Filing, string> = { paper: "서면", form: "전자표준양식", online: "전자신청" };
 
-/** The registry's fee for so many of these: '부동산 2개'. */
+/** The registry's fee for a number of items: '부동산 2개'. */
 export function filingLine(
   table: RateTable,
   fees: FilingFees,
@@ -112,10 +112,10 @@ export function propertyFiled(answers: Answers, kind: keyof typeof propertyFilin
   return filingLine(propertyFiling, fees, answers, `부동산 ${answers.count}개`);
 }
 
-/** A fee that is known, or what to say where none is. */
+/** A known fee, or the text without one. */
 type Known = { won: number; formula: string } | string;
 
-/** The most that the association's table allows for an amount. */
+/** The maximum of the association's table for an amount. */
 export function tableFee(value: number): Known {
   const { steps, upTo } = scrivenerFee.values;
   if (value > upTo) return "20억원을 넘는 사건의 법무사 보수";
@@ -126,7 +126,7 @@ export function tableFee(value: number): Known {
 
 const TOLD = { source: "입력하신 금액", dated: "", note: null, tables: [] };
 
-/** The scrivener's fee and its VAT: the quoted one, otherwise by the table; nothing if it is 0. */
+/** The scrivener's fee and its VAT: quoted, otherwise by the table; nothing for 0. */
 export function feeOf(result: number | null, table: Known): { lines: Line[]; missing: string[] } {
   const known = result === null ? table : { won: result, formula: "견적으로 들은 금액" };
   if (typeof known === "string") return { lines: [], missing: [known] };

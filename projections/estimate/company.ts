@@ -1,4 +1,4 @@
-/** What the registration of companies costs, case by case. */
+/** Costs of companies' registrations, case by case. */
 import { exactWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import { feeOf, filingLine, registrationLines, shareAtLeast } from "./charges.ts";
@@ -11,7 +11,7 @@ const NOTARY = "정관·의사록 공증료, 잔액증명서 등 증명서 발�
 const QUOTED = "법무사 보수(회사의 사정에 따라 달라 상담 때 견적으로 알려 드립니다)";
 const FINE = "등기 기간을 넘긴 경우의 과태료";
 
-/** 0.4 % of the capital, at least the least; in the capital region both are three times that. */
+/** 0.4 % of the capital, at least the minimum; both three times in the capital region. */
 function capitalTax(capital: number, raised: boolean): Line[] {
   const { capital: rate, least } = companyRegistration.values;
   const { times } = capitalRegion.values;
@@ -21,7 +21,7 @@ function capitalTax(capital: number, raised: boolean): Line[] {
     : registrationLines(companyRegistration, tax, formula);
 }
 
-/** Taxes, the registry's fee, the office's fee if it is known, and what is not in it. */
+/** Taxes, the registry's fee, the office's fee if known, and a list of what is not included. */
 function sum(
   answers: Answers,
   taxes: Line[],
@@ -58,7 +58,7 @@ export function move(answers: Answers): Estimate {
   return sum(answers, taxes, answers.move === "far" ? "founding" : "other", [others, FINE, NOTARY]);
 }
 
-/** Each purpose of a registration is taxed and charged by itself. */
+/** Each purpose of a registration is taxed and charged separately. */
 function purposes(answers: Answers, missing: string[]): Estimate {
   const { other } = companyRegistration.values;
   const formula = `${exactWon(other)} × 등기 목적 ${answers.count}개`;
@@ -66,7 +66,7 @@ function purposes(answers: Answers, missing: string[]): Estimate {
   return sum(answers, taxes, "other", missing);
 }
 
-/** Officers, or what the company does. */
+/** Officers, or the company's business. */
 export function change(answers: Answers): Estimate {
   return purposes(answers, [FINE, NOTARY]);
 }

@@ -1,8 +1,8 @@
-/** What each registration of a company asks, in Korean, in the order it is asked. */
+/** Questions of each registration of a company, in Korean, in order. */
 import { change, dissolution, incorporation, increase, move } from "./company.ts";
 import { choice, count, filing, money, type Question, quotedFee, yesNo } from "./fields.ts";
 
-/** Taxed is what the register will show as capital: premiums are no part of it (지방세법 제28조제1항제6호가목). */
+/** The tax base is the registered capital, without premiums (지방세법 제28조제1항제6호가목). */
 const capital = money(
   "price",
   "자본금",

@@ -1,4 +1,4 @@
-/** What a case asks with, on the form and of the API: each field knows how it is read and said. */
+/** A case's questions, on the form and in the API: each field knows how to read and word its value. */
 import { figureText } from "../../events/base/text.ts";
 import { type AmountProblem, exactWon, readWon, wonInWords } from "./amount.ts";
 import type { Answers } from "./answers.ts";
@@ -6,12 +6,12 @@ import type { Estimate } from "./line.ts";
 import { type Part, partText, percentText } from "./rate_table.ts";
 import { rates } from "./rates.ts";
 
-/** The answer, how the form would say it, how an amount was understood; or what is wrong. */
+/** The answer, its form value, the understood amount; or the problem. */
 type Read =
   | { answer: string | number | boolean | Part | null; said?: string; heard?: string }
   | { message: string };
 
-/** A field has one of these values, as they are typed. */
+/** A field has one of these typed values. */
 export interface Only {
   field: "property" | "move" | "area" | "burdened";
   values: string[];
@@ -19,26 +19,26 @@ export interface Only {
 
 interface Extra {
   hint?: string;
-  /** Asked only while each field named has one of its values; the answer counts then only. */
+  /** Asked only while each named field has one of its values; otherwise the answer is ignored. */
   only?: Only[];
 }
 
 interface Asked extends Extra {
   name: keyof Answers;
   label: string;
-  /** As it is typed; what counts where nothing was typed. */
+  /** The typed value; the default if empty. */
   fallback: string;
   unit: string;
-  /** Reads what was typed, without the spaces around it. */
+  /** Reads the typed value, trimmed. */
   read(text: string): Read;
 }
 
 export type Field =
   & Asked
   & (
-    /** Won, fewest of them `least`; it may be left empty where it is optional. */
+    /** Won, at least `least`; may be empty if optional. */
     | { kind: "money"; optional: boolean; least: number }
-    /** Value and label; the first counts where nothing was chosen. */
+    /** Value and label; the first is the default. */
     | { kind: "choice"; options: [value: string, label: string][] }
     | { kind: "count"; least: 0 | 1 }
     | { kind: "percent" | "share" }
@@ -52,18 +52,18 @@ export interface Problem {
 export interface Question {
   case: string;
   area: "property" | "company";
-  /** As the visitor calls it: '매매'. */
+  /** The visitor's word for it: '매매'. */
   name: string;
-  /** What is registered, in a sentence. */
+  /** The registration, in a sentence. */
   about: string;
   fields: Field[];
-  /** What is wrong with answers that are each right, but do not go together. */
+  /** Problems of answers that are each valid, but not together. */
   check?(answers: Answers): Problem[];
-  /** What it costs with these answers. */
+  /** The estimate for these answers. */
   estimate(answers: Answers): Estimate;
 }
 
-/** Longest text that is looked at; more is no amount. */
+/** Longest text that is read; a longer one is no amount. */
 const TEXT_MAX = 60;
 /** Highest accepted amount in won: a trillion. */
 const WON_MAX = 1_000_000_000_000;
@@ -112,7 +112,7 @@ export function money(
   };
 }
 
-/** One of a few; the first counts where nothing was chosen. What is yes or no is kept as that. */
+/** One of a few; the first is the default. Yes or no is stored as a boolean. */
 export function choice(
   name: keyof Answers,
   label: string,
@@ -129,11 +129,11 @@ export function choice(
   return { kind: "choice", name, label, options, fallback, unit: "", ...extra, read };
 }
 
-/** No, unless somebody says yes. */
+/** Default no. */
 export const yesNo = (name: keyof Answers, label: string, extra: Extra = {}): Field =>
   choice(name, label, [["no", "아니요"], ["yes", "예"]], extra);
 
-/** A figure without its unit; null where it is not of this form or too much. */
+/** A number without its unit; null if malformed or too large. */
 function figure(text: string, form: RegExp, most: number): number | null {
   const bare = figureText(text).replace(/[\s%개]/g, "");
   return form.test(bare) && Number(bare) <= most ? Number(bare) : null;
@@ -141,7 +141,7 @@ function figure(text: string, form: RegExp, most: number): number | null {
 
 const COUNT_MAX = 50;
 
-/** How many of a thing, by default at least one. */
+/** A count, by default at least one. */
 export function count(
   label: string,
   fallback: string,
@@ -161,7 +161,7 @@ export function count(
 const { sampleDiscount } = rates;
 const DISCOUNT = percentText(sampleDiscount.values).replace("%", "");
 
-/** '1/2', '2분의 1', '50%', '33.333'; null for what is no part, or more than the whole. */
+/** '1/2', '2분의 1', '50%', '33.333'; null if no part, or more than the whole. */
 function readPart(text: string): Part | null {
   const bare = figureText(text).replace(/[\s%]/g, "");
   const [, parts, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(bare) ?? [];
@@ -177,7 +177,7 @@ function readPart(text: string): Part | null {
 
 const WHOLE = "100%";
 
-/** What of the property is acquired: all of it by default. */
+/** The acquired part of the property, default all of it. */
 export const share: Field = {
   kind: "share",
   name: "share",
@@ -210,7 +210,7 @@ export const discount: Field = {
   },
 };
 
-/** How the registry can be asked. */
+/** Ways of filing at the registry. */
 export const FILINGS: [string, string][] = [
   ["paper", "서면"],
   ["form", "전자표준양식(e-Form)"],
@@ -219,7 +219,7 @@ export const FILINGS: [string, string][] = [
 
 export const filing = choice("filing", "신청 방법", FILINGS);
 
-/** The scrivener's fee, where no table gives one. */
+/** The scrivener's fee, without a table. */
 export const quotedFee = money(
   "fee",
   "법무사 보수 견적",

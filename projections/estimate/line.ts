@@ -1,4 +1,4 @@
-/** What an estimate is made of: lines that each say how they came about and where that is written. */
+/** Parts of an estimate: lines, each with its computation and source. */
 import { exactWon } from "./amount.ts";
 import type { RateTable } from "./rate_table.ts";
 
@@ -11,19 +11,19 @@ export interface Line {
   formula: string;
   /** Statute and article, or who publishes the rates. */
   source: string;
-  /** Since when they hold: '2025-08-01 시행'. */
+  /** Effective date: '2025-08-01 시행'. */
   dated: string;
-  /** What a visitor should know of it; null when there is nothing. */
+  /** A note for visitors; null if none. */
   note: string | null;
-  /** Every table the line rests on: one that was not confirmed makes the line unconfirmed. */
+  /** Every table of the line: an unconfirmed table makes the line unconfirmed. */
   tables: RateTable[];
 }
 
-/** What may make the real sum less or more than this one, and by how much at most where that is known. */
+/** What may lower or raise the real sum, with its maximum if known. */
 export interface NotReckoned {
   what: string;
   sign: "less" | "more" | "either";
-  /** Won; null where it depends on what was not asked. */
+  /** Won; null if it depends on unasked facts. */
   most: number | null;
   source: string;
 }
@@ -32,11 +32,11 @@ export interface Estimate {
   lines: Line[];
   total: number;
   notReckoned: NotReckoned[];
-  /** What this sum does not contain, in sentences; what is not reckoned included. */
+  /** Sentences about what the sum does not contain, including what is not calculated. */
   leftOut: string[];
 }
 
-/** Every kind of line, as a reader calls it. */
+/** Every kind of line, with its label. */
 const LABELS = {
   acquisition: "취득세",
   rural: "농어촌특별세",
@@ -56,7 +56,7 @@ const PARTS: { label: string; keys: readonly (keyof typeof LABELS)[] }[] = [
   { label: "보수", keys: ["scrivener", "vat"] },
 ];
 
-/** The sum by part, each of them more than nothing; together they are the total. */
+/** The positive parts of the sum; together they are the total. */
 export const partsOf = ({ lines }: Estimate): { label: string; amount: number; at: number }[] =>
   PARTS.map(({ label, keys }, at) => ({
     label,
@@ -65,21 +65,21 @@ export const partsOf = ({ lines }: Estimate): { label: string; amount: number; a
       .reduce((sum, { amount }) => sum + amount, 0),
   })).filter(({ amount }) => amount > 0);
 
-/** Each of them once, in their order. */
+/** Each once, in order. */
 const joined = (texts: string[]): string => [...new Set(texts)].join(", ");
 
-/** Since when a table holds: '2025-08-01 시행'. */
+/** Effective date of a table: '2025-08-01 시행'. */
 export const datedOf = ({ effective, effectiveBy }: RateTable): string =>
   `${effective} ${effectiveBy}`;
 
-/** Where these tables stand and since when they hold, as a line says it. */
+/** Source and effective date of these tables, for a line. */
 const cited = (tables: RateTable[]): Pick<Line, "source" | "dated" | "tables"> => ({
   source: joined(tables.map(({ source }) => source)),
   dated: joined(tables.map(datedOf)),
   tables: [...new Set(tables)],
 });
 
-/** A line whose rates stand in these tables. */
+/** A line with rates of these tables. */
 export function lineOf(
   tables: RateTable[],
   key: keyof typeof LABELS,
@@ -89,7 +89,7 @@ export function lineOf(
   return { key, label: LABELS[key], amount, formula, ...cited(tables), note: null };
 }
 
-/** The line with one more table, another amount and how that came about. */
+/** The line with another table, amount and computation. */
 export const restated = (line: Line, table: RateTable, amount: number, formula: string): Line => ({
   ...line,
   amount,
@@ -97,7 +97,7 @@ export const restated = (line: Line, table: RateTable, amount: number, formula: 
   ...cited([...line.tables, table]),
 });
 
-/** Lines of one kind become one line: what is taxed in two parts is still one tax. */
+/** Merges lines of one kind: a tax in two parts is still one tax. */
 export function mergedLines(lines: Line[]): Line[] {
   const byKey = Map.groupBy(lines, ({ key }) => key);
   return [...byKey.values()].map(([first, ...more]) =>
@@ -110,12 +110,12 @@ export function mergedLines(lines: Line[]): Line[] {
   );
 }
 
-/** Why a line needs confirming, a sentence for each table; empty where nothing does. */
+/** Why a line needs confirmation, a sentence for each table; empty if it does not. */
 export const unsureOf = (
   { tables }: Pick<Line, "tables">,
 ): string[] => [...new Set(tables.flatMap(({ unsure }) => unsure ?? []))];
 
-/** Every table that these lines rest on, once. */
+/** Every table of these lines, once. */
 export const tablesOf = (lines: Line[]): RateTable[] => [
   ...new Set(lines.flatMap(({ tables }) => tables)),
 ];
@@ -142,6 +142,6 @@ const SIGNS: Record<NotReckoned["sign"], string> = {
   either: "적거나 많을 수 있음",
 };
 
-/** How the real sum may differ: '최대 2,200,000원 적을 수 있음'. */
+/** The possible difference of the real sum: '최대 2,200,000원 적을 수 있음'. */
 export const signText = ({ sign, most }: NotReckoned): string =>
   (most === null || most === 0 ? "" : `최대 ${exactWon(most)} `) + SIGNS[sign];

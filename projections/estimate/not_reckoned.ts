@@ -1,4 +1,7 @@
-/** What an estimate does not reckon though it may change the sum: each with its sign, and its most where that is known. */
+/**
+ * Circumstances that an estimate does not calculate though they may change the sum: each with its sign, and its maximum
+ * if known.
+ */
 import { isCheapHouse, isFirstHome, isRaised, officialValue } from "./acquisition.ts";
 import type { Answers, Relief } from "./answers.ts";
 import { stampLines } from "./charges.ts";
@@ -11,7 +14,7 @@ const { firstHome, birthHome, raisedRates, cheapHouse, dearHouse, divisionRate, 
 const { farmerRelief, lenderRelief, metropolis, bondRates, freeBondRates } = rates;
 const { trustFree, trustRegistration } = rates;
 
-/** The taxes on acquiring with these answers, in won. */
+/** The acquisition taxes with these answers, in won. */
 type SumIf = (answers: Answers) => number;
 
 const less = (what: string, source: string, most: number | null = null): NotReckoned => ({
@@ -26,8 +29,8 @@ const more = (what: string, source: string, most: number | null = null): NotReck
 });
 
 /**
- * The highest relief that a home like this may have; null where there is none. A first home is bought, a home for a
- * child may be acquired in any way.
+ * The highest possible relief for such a home; null if none. A first home is bought, a home for a child may be acquired
+ * in any way.
  */
 function possibleRelief(answers: Answers, isBought: boolean): [Relief, RateTable] | null {
   const { property, price, homes, dearGift, onlyHome } = answers;
@@ -37,7 +40,7 @@ function possibleRelief(answers: Answers, isBought: boolean): [Relief, RateTable
   return isBought ? ["first", firstHome] : null;
 }
 
-/** A relief that was not chosen: its whole amount for a single owner, and the rural tax on what is taken off. */
+/** A relief that was not chosen: its whole amount for a single owner, and the rural tax on the reduction. */
 export function ofRelief(answers: Answers, sumIf: SumIf, isBought = false): NotReckoned[] {
   const { relief, small, share } = answers;
   if (relief === "none") {
@@ -51,7 +54,7 @@ export function ofRelief(answers: Answers, sumIf: SumIf, isBought = false): NotR
   const { source } = relief === "birth" ? birthHome : firstHome;
   const without = sumIf({ ...answers, relief: "none", homes: "one" });
   const taken = without - sumIf(answers);
-  // The whole is as much again for each part that the others have, and no more than the tax.
+  // The whole is as much again for each part of the others, and no more than the tax.
   const alone = Math.min(without, portionOf(taken, [share[1], share[0]])) - taken;
   return [
     ...alone > 0
@@ -67,7 +70,7 @@ export function ofRelief(answers: Answers, sumIf: SumIf, isBought = false): NotR
   ];
 }
 
-/** What raises or lowers the tax on what is bought. */
+/** Circumstances that raise or lower the tax on a purchase. */
 export function ofBought(answers: Answers, sumIf: SumIf): NotReckoned[] {
   const { property } = answers;
   if (property === "building") {
@@ -96,14 +99,14 @@ export function ofBought(answers: Answers, sumIf: SumIf): NotReckoned[] {
   ];
 }
 
-/** Spouses and parents: what is bought from them may count as given. */
+/** Spouses and parents: a purchase from them may count as a gift. */
 export const ofFamily = ({ homes }: Answers): NotReckoned[] =>
   homes === "company" ? [] : [more(
     "배우자·직계존비속에게서 사면서 대금을 증명하지 못하거나 시가보다 많이 싸게 살 때의 증여 취득세",
     "지방세법 제7조제11항",
   )];
 
-/** The annex to the decree exempts farmers from the bonds; the registry decides who is one by documents. */
+/** The decree's annex exempts farmers from the bonds; the registry decides by documents. */
 const FARMERS =
   "농업인이 영농을 목적으로 취득하는 농지의 국민주택채권 매입 면제(주택도시기금법 시행령 별표)";
 
@@ -168,7 +171,7 @@ export function ofBuilding({ price }: Answers): NotReckoned[] {
   ];
 }
 
-/** What may change the tax on any property that is acquired. */
+/** Circumstances that may change the tax on any acquisition. */
 export function ofAnyProperty(answers: Answers): NotReckoned[] {
   const isDear = answers.property === "house" && officialValue(answers) > dearHouse.values;
   return [

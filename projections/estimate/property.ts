@@ -1,4 +1,4 @@
-/** What it costs to register who owns property, case by case. */
+/** Costs of registering ownership of property, case by case. */
 import {
   acquisitionLines,
   type AcquisitionRates,
@@ -41,10 +41,10 @@ const { bondRates, buildingBond, freeBondRates, propertyFiling, propertyRegistra
 
 const AGENCY = "취득세 신고, 채권 매입 등 대행 보수와 사건의 난이도에 따른 가산 보수";
 
-/** The part of the property that is acquired, in won. */
+/** The acquired part of the property, in won. */
 const held = ({ price, share }: Answers): number => portionOf(price, share);
 
-/** The share of a house is taxed at the rate of the whole house. */
+/** A share of a house has the rate of the whole house. */
 function shared(answers: Answers, usual: AcquisitionRates): AcquisitionRates {
   const { share, property } = answers;
   if (share[0] === share[1] || property !== "house") return usual;
@@ -54,18 +54,18 @@ function shared(answers: Answers, usual: AcquisitionRates): AcquisitionRates {
 
 type PartsOf = (answers: Answers) => Taxed[];
 
-/** The taxes on acquiring, less what is taken off a home's. */
+/** The acquisition taxes, less reliefs of a home. */
 const taxesOn = (answers: Answers, parts: PartsOf): Line[] =>
   relieved(acquisitionLines(parts(answers)), answers);
 
-/** What these taxes would be with other answers, in won. */
+/** These taxes with other answers, in won. */
 const sumIf = (parts: PartsOf) => (answers: Answers): number => sumOf(taxesOn(answers, parts));
 
 const bought = (answers: Answers): Taxed[] => [
   { value: held(answers), rates: shared(answers, purchaseRates(answers)) },
 ];
 
-/** Debts that go with a gift are bought for, the rest is given: two parts, taxed each by itself. */
+/** A gift with debts is a purchase for the debts and a gift for the rest: two parts, taxed separately. */
 function given(answers: Answers): Taxed[] {
   const { burdened, debt, property, price } = answers;
   if (!burdened) return [{ value: held(answers), rates: giftRates(answers) }];
@@ -83,13 +83,13 @@ interface Owned {
   taxes: Line[];
   between: Line[];
   kind?: "right" | "inherited";
-  /** By the table where nothing else is said. */
+  /** By the table unless specified. */
   fee?: "quoted";
   others: string[];
   notReckoned: NotReckoned[];
 }
 
-/** Ownership that passes or begins: taxes on the value, bond, stamp, fees. */
+/** Transfer or first registration of ownership: taxes on the value, bond, stamp, fees. */
 function ownership(answers: Answers, owned: Owned): Estimate {
   const { taxes, between, kind = "right", others, notReckoned } = owned;
   const fee = feeOf(answers.fee, owned.fee ? QUOTED : tableFee(held(answers)));
@@ -109,7 +109,7 @@ function boughtBonds(answers: Answers): Line[] {
   return bondLines(bondRates, steps, answers, what);
 }
 
-/** What is bought, be it by contract or at an auction. */
+/** A purchase, by contract or at an auction. */
 function paidFor(answers: Answers, between: Line[], others: string[], fee?: "quoted"): Estimate {
   const taxes = taxesOn(answers, bought);
   const bonds = boughtBonds(answers);
@@ -135,7 +135,7 @@ export function purchase(answers: Answers): Estimate {
   ]);
 }
 
-/** Bought at an auction: no contract, so no stamp; what the auction ends is taken off the register. */
+/** Purchase at an auction: no contract, so no stamp; rights that end are cancelled in the register. */
 export function auction(answers: Answers): Estimate {
   const { cancelled } = answers;
   const each = propertyRegistration.values.other;
@@ -195,7 +195,7 @@ const divided = (answers: Answers): Taxed[] => [
   { value: held(answers), rates: divisionRates(answers) },
 ];
 
-/** What a divorced spouse gets of the property. */
+/** A divorced spouse's share of the property. */
 export function division(answers: Answers): Estimate {
   const what = "시가인정액(시가표준액을 비워 두셨습니다)";
   return ownership(answers, {
@@ -210,7 +210,7 @@ const built = (answers: Answers): Taxed[] => [
   { value: answers.price, rates: buildingRates(answers) },
 ];
 
-/** A building that is new. */
+/** A new building. */
 export function building(answers: Answers): Estimate {
   return ownership(answers, {
     taxes: taxesOn(answers, built),

@@ -1,4 +1,4 @@
-/** What each registration of property asks, in Korean, in the order it is asked. */
+/** Questions of each registration of property, in Korean, in order. */
 import type { Answers } from "./answers.ts";
 import {
   choice,
@@ -104,7 +104,7 @@ const propertyFee = money(
   { optional: true, least: 0 },
 );
 
-/** New flats that nobody had bought count as such up to a size and a price. */
+/** New unsold flats count as such up to a size and a price. */
 function unsoldProblems({ unsold, small, price }: Answers): Problem[] {
   if (!unsold || (small && price <= rates.unsoldFlat.values.upTo)) return [];
   const message = "전용면적 85㎡ 이하, 6억원 이하인 아파트만 해당합니다. 아니요를 선택해 주세요.";
@@ -124,7 +124,7 @@ function dearEnough(answers: Answers): Problem[] {
   return [{ field: "dearGift", message }];
 }
 
-/** A debt is a part of what is given: one that is as much would leave no gift. */
+/** A debt is part of the gift: an equal debt would leave no gift. */
 function debtProblems({ burdened, debt, price, share }: Answers): Problem[] {
   if (!burdened || debt < portionOf(price, share)) return [];
   const message = "취득하는 부동산의 시가인정액보다 적은 채무를 입력해 주세요.";

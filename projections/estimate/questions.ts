@@ -9,7 +9,7 @@ export const questions: Question[] = [
   ...companyQuestions.map((question): Question => ({ ...question, area: "company" })),
 ];
 
-/** What this case asks; null for a name that is none. */
+/** A case's questions; null for an unknown one. */
 export function questionOf(name: string): Question | null {
   return questions.find((question) => question.case === name) ?? null;
 }

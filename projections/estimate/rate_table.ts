@@ -1,17 +1,17 @@
-/** What a table of rates is: its values, and where and since when they hold. */
+/** A table of rates: its values, source and effective day. */
 
 export interface RateTable<Values = unknown> {
   name: string;
   /** Statute and article, or who publishes it. */
   source: string;
-  /** Day (YYYY-MM-DD) since which these values hold, and what happened on it. */
+  /** Effective day (YYYY-MM-DD) of these values, and the event. */
   effective: string;
   effectiveBy: "개정" | "시행" | "고시";
   /** Day on which the values were last compared with their source. */
   checked: string;
-  /** Day after which somebody should compare them again. */
+  /** Day after which the values should be compared again. */
   reviewBy: string;
-  /** What could not be compared with the source itself, as a visitor reads it beside 확인 필요; null when all was. */
+  /** What could not be compared with the source itself, as shown to visitors beside 확인 필요; null if everything was. */
   unsure: string | null;
   values: Values;
 }
@@ -20,15 +20,12 @@ export interface RateTable<Values = unknown> {
 export type Rate = number;
 const WHOLE = 100_000n;
 
-/** That share of an amount, whole won; what is left of a won is dropped. */
+/** That share of an amount in whole won, rounded down. */
 export function shareOf(won: number, rate: Rate): number {
   return Number(BigInt(won) * BigInt(rate) / WHOLE);
 }
 
-/**
- * A tax as it is asked for: what is under 10 won is dropped (지방세기본법 제59조, 국고금 관리법
- * 제47조). The one place where taxes are rounded.
- */
+/** A tax as charged: rounded down to 10 won (지방세기본법 제59조, 국고금 관리법 제47조). The one place where taxes are rounded. */
 export function taxOf(won: number): number {
   return Math.floor(won / 10) * 10;
 }
@@ -52,7 +49,7 @@ export function partText([parts, of]: Part): string {
   return BigInt(of) === WHOLE ? percentText(parts) : `${parts}/${of}`;
 }
 
-/** A look counts for a year. */
+/** A review counts for a year. */
 function yearAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }
@@ -61,7 +58,7 @@ function yearAfter(day: string): string {
 export const isCheckOutdated = ({ checked }: Pick<RateTable, "checked">, today: string): boolean =>
   yearAfter(checked) < today;
 
-/** The tables that should be looked at by this Seoul day: their day has passed, or the last look is a year old. */
+/** The tables due for review by this Seoul day: their day has passed, or the last review is a year old. */
 export function overdue<Table extends Pick<RateTable, "reviewBy" | "checked">>(
   tables: Table[],
   today: string,

@@ -1,6 +1,6 @@
 /**
- * Every rate of the estimate, read from `rates.json`, the one place where they stand: each table with its
- * source, its day and the day somebody last compared it (docs/estimate.md). A file of another shape ends the start.
+ * Every rate of the estimate, read from `rates.json`, their only place: each table with its source, its day and the day
+ * of its last review (docs/estimate.md). An invalid file ends the start.
  */
 import { z } from "zod";
 import { isDay } from "../../events/base/seoul.ts";
@@ -23,14 +23,14 @@ const table = <Values extends z.ZodType>(values: Values) =>
     unsure: z.string().min(1).nullable(),
     values,
   });
-/** A rule without a figure of its own. */
+/** A rule without a number of its own. */
 const rule = table(z.null());
 
-/** From this official value on (시가표준액), these rates; nothing below the first. Highest step first. */
+/** From this official value on (시가표준액), these rates; none below the first. Highest step first. */
 const bondSteps = z.array(z.strictObject({ from: won, metropolitan: rate, elsewhere: rate }));
 export type BondStep = z.infer<typeof bondSteps>[number];
 
-/** On paper, on the registry's electronic form, or filed electronically; null: no fee is laid down. */
+/** On paper, on the registry's electronic form, or filed electronically; null: no fee is set. */
 const filingFees = z.strictObject({ paper: won, form: won, online: won.nullable() });
 export type FilingFees = z.infer<typeof filingFees>;
 
@@ -48,36 +48,36 @@ const shape = z.strictObject({
     lowUpTo: won,
     highOver: won,
   })),
-  /** The rate of a share goes by the value of the whole house. */
+  /** The rate of a share follows the value of the whole house. */
   coOwned: rule,
-  /** For households with several homes, companies, and dear gifts. */
+  /** For households with several homes, companies, and expensive gifts. */
   raisedRates: table(z.strictObject({ eight: rate, twelve: rate })),
-  /** So many times the standard rate, less this; the education tax so many times. */
+  /** A multiple of the standard rate, less this; a multiple of the education tax. */
   metropolis: table(z.strictObject({ times: won, less: rate })),
-  /** Houses of at most this official value are bought without a raised rate, however many there are. */
+  /** Houses up to this official value are bought without a raised rate, at any number of homes. */
   cheapHouse: table(z.strictObject({ capital: won, elsewhere: won })),
-  /** The same for new flats that nobody had bought, up to this price. */
+  /** The same for new unsold flats, up to this price. */
   unsoldFlat: table(z.strictObject({ upTo: won, until: day })),
-  /** From this official value on, a house given in an adjustment area costs the raised rate. */
+  /** From this official value on, a gift of a house in an adjustment area has the raised rate. */
   dearGift: table(won),
-  /** Above this official value a large house is dear, and taxed as such. */
+  /** Above this official value a large house is expensive and taxed as such. */
   dearHouse: table(won),
   /** Up to this official value a gift may be taxed by it instead of by the market value. */
   smallGift: table(won),
-  /** The debt that is taken over is bought, the rest is given. */
+  /** The debts taken over are a purchase, the rest is a gift. */
   burdenedGift: rule,
   burdenedHouse: rule,
   /** The only home of a household, inherited. */
   onlyHomeRate: table(rate),
-  /** Taken off the rate of a gift. */
+  /** Reduction of the rate of a gift. */
   divisionRate: table(z.strictObject({ less: rate })),
-  /** The share of the tax that was taken off. */
+  /** The reduced share of the tax. */
   divisionRural: table(rate),
-  /** A share of what the rate is above `less`; of half the rate for a house. */
+  /** A share of the rate above `less`; of half the rate for a house. */
   educationRates: table(z.strictObject({ less: rate, house: rate, share: rate })),
-  /** 10 % of the tax there would be with a standard rate of 2 %. */
+  /** 10 % of the tax at a standard rate of 2 %. */
   ruralRates: table(z.strictObject({ standard: rate, eight: rate, twelve: rate })),
-  /** Won that are taken off the tax, of homes up to `upTo`; `mostSmall` of small ones, and where people grow few. */
+  /** Maximum reduction in won, of homes up to `upTo`; `mostSmall` for small ones, and in shrinking regions. */
   firstHome: table(z.strictObject({
     most: won,
     mostSmall: won,
@@ -87,7 +87,7 @@ const shape = z.strictObject({
     until: day,
   })),
   birthHome: table(z.strictObject({ most: won, upTo: won, until: day })),
-  /** The education tax falls as the tax does. */
+  /** The education tax is reduced like the tax. */
   reliefEducation: rule,
   farmerRelief: table(z.strictObject({ share: rate, until: day })),
   lenderRelief: table(z.strictObject({ share: rate, until: day })),
@@ -96,14 +96,14 @@ const shape = z.strictObject({
   trustRegistration: table(won),
   /** Mortgage and jeonse by amount, at least `least`; each other registration of property `other`. */
   propertyRegistration: table(z.strictObject({ right: rate, least: won, other: won })),
-  /** `capital` is asked for incorporation and increase, at least `least`. */
+  /** `capital` is charged for incorporation and increase, at least `least`. */
   companyRegistration: table(z.strictObject({
     capital: rate,
     least: won,
     headOffice: won,
     other: won,
   })),
-  /** So many times as much in the overcrowded capital region (대도시). */
+  /** The multiple in the overcrowded capital region (대도시). */
   capitalRegion: table(z.strictObject({ times: won })),
   registrationEducation: table(rate),
   /** Per property (매 부동산마다). `right`: ownership, mortgage, jeonse. */
@@ -128,16 +128,16 @@ const shape = z.strictObject({
   valueAddedTax: table(rate),
   bondRates: table(z.strictObject({ house: bondSteps, land: bondSteps })),
   buildingBond: table(bondSteps),
-  /** For what is inherited or given, whatever it is. */
+  /** For inheritance and gifts of any property. */
   freeBondRates: table(bondSteps),
   coOwnedBond: rule,
   /** Of the secured amount from `from` on, at most `most`. */
   mortgageBond: table(z.strictObject({ rate, from: won, most: won })),
-  /** What a bank keeps of a bond that is sold at once, on one day. It changes with every market day. */
+  /** The bank's loss on a bond sold at once, on one day. It changes with every market day. */
   sampleDiscount: table(rate),
 });
 
 export const rates = shape.parse(file);
 
-/** Every table, for those who look after them. */
+/** Every table, for its reviewers. */
 export const allTables: RateTable[] = Object.values(rates);

@@ -1,4 +1,4 @@
-/** From what was typed (a query string) to the answers of a case, or to what is wrong with them. */
+/** Reads typed input (a query string) into a case's answers, or its problems. */
 import { type Answers, noAnswers } from "./answers.ts";
 import type { Field, Problem, Question } from "./fields.ts";
 
@@ -8,19 +8,19 @@ export type Typed = Partial<Record<string, string>>;
 export interface Reading {
   answers: Answers;
   problems: Problem[];
-  /** How each amount was understood: '3억 5,000만원 (350,000,000원)'. */
+  /** The understood form of each amount: '3억 5,000만원 (350,000,000원)'. */
   heard: Partial<Record<Name, string>>;
   /** Every answer that counts, in words. */
   said: Partial<Record<Name, string>>;
 }
 
-/** An answer as the form has it: what is yes or no is kept as true or false. */
+/** An answer in the form's type: yes or no as a boolean. */
 const typedValue = (answer: string | boolean): string =>
   typeof answer === "string" ? answer : answer ? "yes" : "no";
 
 /**
- * Reads what was typed for a case. A field that is not asked, because another answer makes it
- * meaningless, is not looked at: what is in it can neither count nor be wrong.
+ * Reads a case's input. A field that another answer makes irrelevant is ignored: its content neither counts nor is
+ * checked.
  */
 export function readAnswers({ fields, check }: Question, typed: Typed): Reading {
   const answers = { ...noAnswers };

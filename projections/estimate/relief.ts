@@ -1,4 +1,4 @@
-/** What is taken off the acquisition tax of a home, and with it off the education tax. */
+/** Reliefs of a home's acquisition tax, and of its education tax. */
 import { exactWon } from "./amount.ts";
 import type { Answers, Relief } from "./answers.ts";
 import type { Problem } from "./fields.ts";
@@ -11,7 +11,7 @@ const { firstHome, birthHome, reliefEducation } = rates;
 interface ReliefRule {
   table: RateTable;
   name: string;
-  /** Won at most, for the whole home: who acquire it together share them (지방세특례제한법 제36조의3제2항). */
+  /** Maximum in won for the whole home: joint buyers share it (지방세특례제한법 제36조의3제2항). */
   most: number;
 }
 
@@ -22,7 +22,7 @@ const RULES: Record<Exclude<Relief, "none">, ReliefRule> = {
   birth: { table: birthHome, name: "출산·양육 감면", most: birthHome.values.most },
 };
 
-/** The taxes after reliefs. The form asks only for a home, so nothing else has a relief. */
+/** The taxes after reliefs. Only a home's form asks for them, so nothing else has one. */
 export function relieved(lines: Line[], { relief, share }: Answers): Line[] {
   const tax = lines.find(({ key }) => key === "acquisition")?.amount ?? 0;
   if (relief === "none" || tax === 0) return lines;
@@ -39,7 +39,7 @@ export function relieved(lines: Line[], { relief, share }: Answers): Line[] {
   });
 }
 
-/** Why this home has no such relief, though its buyer chose it. */
+/** Why a chosen relief does not apply to this home. */
 export function reliefProblems(answers: Answers): Problem[] {
   const { relief, price, homes, area, small, dearGift, burdened, onlyHome } = answers;
   if (relief === "none") return [];

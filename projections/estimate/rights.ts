@@ -1,4 +1,4 @@
-/** What it costs to register rights to property that nobody acquires: mortgages, jeonse, trusts. */
+/** Costs of registering rights to property without an acquisition: mortgages, jeonse, trusts. */
 import { exactWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import {
@@ -43,7 +43,7 @@ export function jeonse(answers: Answers): Estimate {
   );
 }
 
-/** A mortgage that is paid off. */
+/** A redeemed mortgage. */
 export function cancellation(answers: Answers): Estimate {
   const { count } = answers;
   const each = propertyRegistration.values.other;
@@ -63,7 +63,7 @@ const TRUSTS: Record<Answers["trust"], string> = {
   trustee: "새 수탁자로 이전",
 };
 
-/** Property that goes to a trustee or comes back: acquired in form only, so that its acquisition is not taxed. */
+/** Property transferred to a trustee or back: acquired only formally, so the acquisition is not taxed. */
 export function trust(answers: Answers): Estimate {
   const { count } = answers;
   const each = trustRegistration.values;

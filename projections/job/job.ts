@@ -1,4 +1,4 @@
-/** Jobs, with what a worker and a monitor ask for kept beside them: what may begin, what runs, how many of each. */
+/** Jobs, with indexes for workers and the monitor: which may begin, which run, how many of each. */
 import {
   evolve,
   isActive,
@@ -12,40 +12,40 @@ import { type AttemptBook, noAttempts, noteAttempt } from "./job_attempts.ts";
 import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 
 export interface JobEntry extends StreamEntry<JobState> {
-  /** Who worked on it last; null before the first attempt. */
+  /** The last worker; null before the first attempt. */
   readonly worker: string | null;
-  /** When its first attempt began, and its newest. */
+  /** Start of its first and its newest attempt. */
   readonly begun_at: string | null;
   readonly started_at: string | null;
-  /** When it ended; null while it has not. */
+  /** Its end; null until then. */
   readonly ended_at: string | null;
-  /** Of its making in the log. */
+  /** Position of its creation in the log. */
   readonly position: number;
 }
 
-/** The jobs of one queue that wait, and how many there are of each status. */
+/** The waiting jobs of one queue, and the number of each status. */
 interface Lane {
   /** Jobs that may begin, by priority and by requester, each person's oldest first. */
   ready: Map<number, Map<string, Set<string>>>;
-  /** When a job of each person was begun last. */
+  /** The last start of a job of each person. */
   served: Map<string, string>;
-  /** What may begin at an instant, epoch milliseconds. */
+  /** Jobs that may begin at an instant, epoch milliseconds. */
   timed: Map<string, number>;
-  /** What waits for other jobs. */
+  /** Jobs that wait for other jobs. */
   blocked: Set<string>;
   counts: Record<JobStatus, number>;
 }
 
 interface JobIndexes extends AttemptBook {
   lanes: Map<string, Lane>;
-  /** Those that have not ended. */
+  /** Unfinished jobs. */
   active: Set<string>;
   running: Set<string>;
-  /** The job that has not ended, by its unique key. */
+  /** The unfinished job with each unique key. */
   unique: Map<string, string>;
-  /** Jobs that have not ended and were to wait for this one. */
+  /** Unfinished jobs that wait for this one. */
   dependents: Map<string, Set<string>>;
-  /** The newest moment of its schedule that each kind was queued for. */
+  /** The newest scheduled time of each kind that was queued. */
   scheduled: Map<string, string>;
 }
 
@@ -76,7 +76,7 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
     else putInFirst(book, entry);
     putIn(book, entry);
     noteAttempt(book, entry, before);
-    // Ended, or begun anew by a person: those that wait for it may begin, or wait again.
+    // Ended or restarted by a person: those that wait for it may begin, or wait again.
     if (before && isActive(before.state) !== isActive(entry.state)) {
       for (const id of [...book.dependents.get(entry.id) ?? []]) moveOn(book, id);
     }
@@ -91,7 +91,7 @@ const emptyLane = (): Lane => ({
   counts: Object.fromEntries(JOB_STATUSES.map((status) => [status, 0])) as Lane["counts"],
 });
 
-/** The value of a key, made when it is not there. */
+/** The value of a key, created if missing. */
 function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const found = map.get(key);
   if (found !== undefined) return found;
@@ -100,7 +100,7 @@ function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** What is known of a job from its first event on. */
+/** A job's state after its first event. */
 function putInFirst(book: JobBook, { state }: JobEntry): void {
   const { kind, scheduled_for } = state;
   if (scheduled_for !== null && scheduled_for > (book.scheduled.get(kind) ?? "")) {
@@ -140,7 +140,7 @@ function putIn(book: JobBook, entry: JobEntry): void {
   else putInLine(book, lane, entry);
 }
 
-/** A job that is not being worked on. */
+/** A job that no worker is running. */
 function putInLine(book: JobBook, lane: Lane, { id, state, recorded_by }: JobEntry): void {
   const time = state.retry_at ?? (state.attempt === 0 ? state.not_before : null);
   if (waitsFor(book, state).length > 0) lane.blocked.add(id);
@@ -151,20 +151,20 @@ function putInLine(book: JobBook, lane: Lane, { id, state, recorded_by }: JobEnt
   }
 }
 
-/** A job that this one is to wait for has ended, or is under way again. */
+/** A predecessor of this job ended, or runs again. */
 function moveOn(book: JobBook, id: string): void {
   const entry = book.byId.get(id)!;
   takeOut(book, entry);
   putIn(book, entry);
 }
 
-/** Jobs that must end before this one begins, and have not. */
+/** Unfinished predecessors of this job. */
 export const waitsFor = (
   { active }: Pick<JobBook, "active">,
   { after }: Pick<JobState, "after">,
 ): string[] => after.filter((id) => active.has(id));
 
-/** Jobs that may begin once this one has ended: they wait for it, and for no other. */
+/** Jobs that may begin once this one ends: they wait for no other. */
 export const freedBy = (book: JobBook, id: string): string[] =>
   [...book.dependents.get(id) ?? []].filter((other) => {
     const { state } = book.byId.get(other)!;
@@ -172,13 +172,13 @@ export const freedBy = (book: JobBook, id: string): string[] =>
   });
 
 /**
- * Has a job's time come at `now`? One whose next attempt is further away than any wait is long failed
- * while a clock was wrong: it is not waited for.
+ * Has a job's time come at `now`? A next attempt further away than any wait was set by a wrong clock and is not waited
+ * for.
  */
 const isDue = ({ state }: JobEntry, time: number, now: number): boolean =>
   time <= now || (state.status === "retrying" && time - now > RETRY_WAIT_MAX_MS);
 
-/** May this job begin at `now` (epoch milliseconds), as far as it is up to itself? */
+/** May this job begin at `now` (epoch milliseconds), apart from its queue? */
 export function isReady(
   { lanes, running }: JobBook,
   entry: JobEntry,
@@ -192,8 +192,8 @@ export function isReady(
 }
 
 /**
- * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then each person in turn, the one
- * served longest ago first, each with their oldest request. `isLater` says that a job is to be left for now.
+ * At most this many jobs of a queue that may begin at `now`: the highest priority first, then people in turn, the
+ * longest unserved first, each with their oldest request. `isLater` says that a job is skipped for now.
  */
 export function startable(
   { lanes, byId }: JobBook,
@@ -218,7 +218,7 @@ export function startable(
   return found.slice(0, limit);
 }
 
-/** So many of these, one of each group in turn. */
+/** At most this many, one of each group in turn. */
 function roundRobin(
   groups: Iterable<string>[],
   limit: number,
@@ -236,7 +236,7 @@ function roundRobin(
   return found;
 }
 
-/** Does somebody else wait for a place in the queue of this job, with no less priority? */
+/** Does another person wait for a place in this job's queue, with at least its priority? */
 export function mustYield({ lanes, byId }: JobBook, id: string): boolean {
   const { state, recorded_by } = byId.get(id)!;
   return [...lanes.get(state.queue)!.ready].some(([priority, ready]) =>
@@ -244,7 +244,7 @@ export function mustYield({ lanes, byId }: JobBook, id: string): boolean {
   );
 }
 
-/** The next instant after `now` at which a job's time comes or a lease runs out; Infinity without any. */
+/** The next instant after `now` at which a job's time comes or a lease expires; Infinity if none. */
 export function nextTime({ lanes, running, byId }: JobBook, now: number): number {
   let next = Infinity;
   const look = (time: number) => {
@@ -255,7 +255,7 @@ export function nextTime({ lanes, running, byId }: JobBook, now: number): number
   return next;
 }
 
-/** How many jobs there are of each status. */
+/** Number of jobs of each status. */
 export function jobCounts({ lanes }: Pick<JobBook, "lanes">): Record<JobStatus, number> {
   const { counts: sums } = emptyLane();
   for (const { counts } of lanes.values()) {
@@ -264,5 +264,5 @@ export function jobCounts({ lanes }: Pick<JobBook, "lanes">): Record<JobStatus, 
   return sums;
 }
 
-/** Jobs that were given up and wait for a person. */
+/** Jobs set aside for a person. */
 export const deadCount = (book: Pick<JobBook, "lanes">): number => jobCounts(book).dead;

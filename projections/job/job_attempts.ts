@@ -1,11 +1,11 @@
-/** How attempts at jobs ended, in the order they did: what figures and charts are counted from. */
+/** Results of attempts at jobs, in order, for figures and charts. */
 import type { JobState } from "../../events/job/job.ts";
 import type { StreamEntry } from "../kit/stream_view.ts";
 
-/** What is looked at of a job. */
+/** The parts of a job that matter here. */
 type Job = StreamEntry<JobState> & { worker: string | null; started_at: string | null };
 
-/** An attempt that ended: with success, or not. One that was given back or cancelled is none. */
+/** An ended attempt: successful or not. A returned or cancelled one does not count. */
 export interface Attempt {
   id: string;
   queue: string;
@@ -15,31 +15,31 @@ export interface Attempt {
   succeeded: boolean;
   /** Did the job end with it? */
   last: boolean;
-  /** Milliseconds: from when the job could begin to its first attempt (null for later ones), and of the attempt. */
+  /** Milliseconds: the wait before the first attempt (null for later ones), and the attempt's duration. */
   waited: number | null;
   ran: number;
 }
 
-/** Attempts that are kept; of more the older half is forgotten. */
+/** Attempts kept; beyond it the older half is dropped. */
 const ATTEMPTS_MAX = 200_000;
 
 export interface AttemptBook {
   /** In the order they ended. */
   attempts: Attempt[];
-  /** How many each worker made, and how many of them failed. */
+  /** Each worker's attempts, and failed ones. */
   workers: Map<string, { processed: number; failed: number }>;
 }
 
 export const noAttempts = (): AttemptBook => ({ attempts: [], workers: new Map() });
 
-/** Takes in what an event made of a job. */
+/** Records the effect of an event on a job. */
 export function noteAttempt(book: AttemptBook, entry: Job, before: Job | undefined): void {
   const { status } = entry.state;
   const newest = book.attempts.at(-1);
-  // The event before this one, in the same commit, said that the attempt failed.
+  // The previous event of the same commit recorded the failed attempt.
   if (status === "dead" && newest?.id === entry.id) newest.last = true;
   if (before?.state.status !== "running" || status === "queued" || status === "revoked") return;
-  // Another worker took it: the one before fell silent.
+  // Another worker took it: the former one was silent.
   if (status === "running" && before.worker === entry.worker) return;
   const worker = before.worker!;
   const succeeded = status === "succeeded";
@@ -77,7 +77,7 @@ export function* attemptsSince({ attempts }: AttemptBook, since: string): Genera
   }
 }
 
-/** Jobs that ended after an instant, by success and failure; those that were cancelled are neither. */
+/** Jobs that ended after an instant, by success and failure; cancelled ones are neither. */
 export function endedSince(book: AttemptBook, since: string): { success: number; total: number } {
   let [success, total] = [0, 0];
   for (const { succeeded, last } of attemptsSince(book, since)) {

@@ -1,32 +1,33 @@
-/** Which jobs somebody looks for: by status, queue, time and text. */
+/** Filters jobs by status, queue, time and text. */
 import { isActive } from "../../events/job/job.ts";
 import { searchable } from "../../events/base/text.ts";
 import type { JobEntry } from "./job.ts";
 import { isCleaned, type JobViews, stateOf } from "./job_rows.ts";
 import type { TaskState } from "./job_states.ts";
+import { filterInSlices } from "../kit/query.ts";
 import { pageWithin } from "../kit/paging.ts";
 
 export interface JobSearch {
   statuses: readonly TaskState[];
   queues: readonly string[];
-  /** Those that have not ended, and those to which something happened since; ISO 8601 UTC, "" for all. */
+  /** Unfinished jobs, and those with an event since; ISO 8601 UTC, "" for all. */
   since: string;
   /** Matches its kind, title, id, queue, arguments, or requester. */
   search: string;
-  /** Ids of records that the text is found in, by noun: their jobs are found too. */
+  /** Ids of records that match the text, by noun: their jobs match too. */
   about?: ReadonlySet<string>;
-  /** Also those that were cleared from the list? */
+  /** Include jobs cleared from the list? */
   cleaned: boolean;
 }
 
-/** What a search looks into, and the ids in its arguments: as long as the job lives nothing of it changes. */
+/** A job's search text and the ids in its arguments, which never change. */
 interface Said {
   id: string;
   text: string;
   ids: string[];
 }
 
-/** By the arguments: an event's are the same object in every state that follows it. */
+/** By the arguments: an event's object stays the same in every later state. */
 const kept = new WeakMap<object, Said>();
 
 function saidIn({ id, state }: JobEntry, titleOf: (kind: string) => string): Said {
@@ -41,21 +42,21 @@ function saidIn({ id, state }: JobEntry, titleOf: (kind: string) => string): Sai
   return said;
 }
 
-/** Every text in the arguments of a job: ids are among them. */
+/** Every text in a job's arguments, including ids. */
 function idsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(idsIn);
 }
 
-/** The jobs that are asked for, the newest first. */
-export function findJobs(
+/** The jobs that are asked for, the newest first; found in slices. */
+export function* findJobs(
   views: JobViews,
   { statuses, queues, since, search, about = new Set(), cleaned }: JobSearch,
   titleOf: (kind: string) => string,
-): JobEntry[] {
+): Generator<void, JobEntry[]> {
   const needle = searchable(search);
-  // Few people ask for many jobs. Names are not kept: they may have to be forgotten.
+  // Few people request many jobs. Names are not cached, because they may have to be destroyed.
   const names = new Map<string, boolean>();
   const isBy = (name: string): boolean => {
     if (!names.has(name)) names.set(name, searchable(name).includes(needle));
@@ -66,17 +67,18 @@ export function findJobs(
     return text.includes(needle) || isBy(entry.recorded_by.name) ||
       (about.size > 0 && ids.some((id) => about.has(id)));
   };
-  return [...views.job.byId.values()].filter((entry) => {
+  const found = yield* filterInSlices([...views.job.byId.values()], (entry) => {
     const { state, updated_at } = entry;
     return (statuses.length === 0 || statuses.includes(stateOf[state.status])) &&
       (queues.length === 0 || queues.includes(state.queue)) &&
       (isActive(state) || updated_at > since) &&
       (cleaned || !isCleaned(views, entry)) &&
       (needle === "" || says(entry));
-  }).reverse();
+  });
+  return found.reverse();
 }
 
-/** A page of them, and which one it is. */
+/** A page of them, and its number. */
 export function pageOfJobs(found: JobEntry[], page: number, page_size: number) {
   const { shown, page: at, pages } = pageWithin(found, page, page_size);
   return { shown, pagination: { page: at, page_size, total: found.length, pages } };

@@ -5,7 +5,7 @@ export const jobKindRow = z.strictObject({
   kind: z.string(),
   title: z.string(),
   queue: z.string(),
-  /** When the office runs it by itself (cron, Seoul's time); null where it does not. */
+  /** Its schedule (cron, Seoul's time); null without one. */
   schedule: z.string().nullable(),
   /** JSON Schema of its arguments. */
   schema: z.record(z.string(), z.unknown()),

@@ -1,4 +1,4 @@
-/** What superusers did at the job monitor: what is off its list, and which workers were to begin anew. */
+/** Superusers' acts at the job monitor: what was cleared from its list, and requested restarts. */
 import {
   evolve,
   type JobMonitorState,
@@ -15,10 +15,10 @@ export const jobMonitorView = streamView<JobMonitorState>({
   evolve: (state, event) => evolve(state, event as StoredJobMonitorEvent),
 });
 
-/** What had ended by this instant, well or by being cancelled, is off the list; "" where nothing is. */
+/** Jobs that succeeded or were cancelled before this instant are off the list; "" if never cleared. */
 export const cleanedBy = ({ byId }: JobMonitorBook): string =>
   byId.get(MONITOR)?.state.ended_by ?? "";
 
-/** The newest restart that was asked of a worker. */
+/** The newest requested restart of a worker. */
 export const restartOf = ({ byId }: JobMonitorBook, worker: string): Restart | undefined =>
   byId.get(MONITOR)?.state.restarts[worker];

@@ -1,4 +1,4 @@
-/** What the monitor shows besides jobs and queues (S2 §3): workers, the overview, health, the store. */
+/** The monitor's other data (S2 §3): workers, the overview, health, the store. */
 import { z } from "zod";
 import { TASK_STATES, WORKER_STATES } from "./job_states.ts";
 
@@ -10,10 +10,10 @@ export const workerRow = z.strictObject({
   status: z.enum(WORKER_STATES),
   is_online: z.boolean(),
   pid: count,
-  /** Jobs that it may work on at once, over all its queues. */
+  /** Jobs that it may run at once, over all its queues. */
   concurrency: count,
   active_tasks: count,
-  /** Attempts that it made since it began, and those that failed. */
+  /** Its attempts since its start, and the failed ones. */
   processed_tasks: count,
   failed_tasks: count,
   queues: z.array(z.string()),
@@ -23,17 +23,17 @@ export const workerRow = z.strictObject({
 export type WorkerRow = z.infer<typeof workerRow>;
 
 export const workerDetail = workerRow.extend({
-  /** How it works on several at once. */
+  /** How it runs several at once. */
   pool_type: z.literal("async"),
-  /** Taken in advance: none, a worker takes what it begins. */
+  /** Prefetched jobs: none, because a worker takes only what it begins. */
   reserved_tasks: z.literal(0),
-  /** Kinds of jobs that it can do. */
+  /** Kinds of jobs that it can run. */
   registered_tasks: count,
   active_tasks_detail: z.array(z.strictObject({
     task_id: z.string(),
     task_name: z.string(),
     title: z.string(),
-    /** Until when it is this worker's unless it says more. */
+    /** End of its lease unless it is extended. */
     eta: z.iso.datetime(),
   })),
   recent_tasks: z.array(z.strictObject({
@@ -43,7 +43,7 @@ export const workerDetail = workerRow.extend({
     status: z.enum(TASK_STATES),
     date_created: z.iso.datetime(),
   })),
-  /** The newest restart that somebody asked for; null without any. */
+  /** The newest requested restart; null if none. */
   restart: z.strictObject({
     asked_at: z.iso.datetime(),
     done_at: z.iso.datetime().nullable(),
@@ -54,16 +54,16 @@ export type WorkerDetail = z.infer<typeof workerDetail>;
 
 export const overviewShape = z.strictObject({
   workers: z.strictObject({ active: count, total: count }),
-  /** Jobs that ended in the last 24 hours: with success; with success or failure. */
+  /** Jobs that ended in the last 24 hours: successful; successful or failed. */
   tasks_24h: z.strictObject({ success: count, total: count }),
   queues: z.strictObject({ total_pending: count }),
 });
 export type Overview = z.infer<typeof overviewShape>;
 
 export const healthShape = z.strictObject({
-  /** Does the store answer? It is where jobs wait. */
+  /** Does the store answer? Waiting jobs are in it. */
   broker_ok: z.boolean(),
-  /** Is the log whole, as far as it was checked? It is where results are. */
+  /** Is the log intact as far as checked? Results are in it. */
   result_backend_ok: z.boolean(),
   workers_online: count,
 });
@@ -72,18 +72,18 @@ export type Health = z.infer<typeof healthShape>;
 export const storeShape = z.strictObject({
   version: z.string(),
   uptime_in_seconds: count,
-  /** Processes that have the store open, as far as they are known. */
+  /** Known processes that have the store open. */
   connected_clients: count,
   used_memory_human: z.string(),
   /** Commits since the process began. */
   total_commands_processed: count,
-  /** Streams of jobs in the log, and names of the newest of them. */
+  /** Streams of jobs in the log, and names of the newest. */
   celery_keys_count: count,
   celery_keys: z.array(z.string()).max(20),
 });
 export type StoreInfo = z.infer<typeof storeShape>;
 
-/** `{data, message}` of what was asked of workers or the list. */
+/** Response `{data, message}` of commands to workers or the list. */
 export const doneShape = z.strictObject({
   data: z.strictObject({ count }),
   message: z.string(),

@@ -1,20 +1,20 @@
 /**
- * The order of jobs on the same rows. A job that reads another one's results begins when that has ended, successfully
- * or not; it reports missing results row by row.
+ * The order of jobs on the same rows. A job that reads another's results begins after its end, successful or not; it
+ * reports missing results row by row.
  */
 import type { JobState, QueuedJob } from "../../events/job/job.ts";
 import { type JobBook, type JobEntry, waitsFor } from "./job.ts";
 
-/** Kinds that work on rows, with those that make what each reads of them. */
+/** Kinds that work on rows, with those that make their input. */
 export const READS_FROM: Readonly<Record<string, readonly string[]>> = {
-  // What the registry is asked for carries the owner.
+  // A request to the registry contains the owner.
   issue_certificates: ["refresh_owner_info"],
   // The archive has the newest certificates, and a list with the owners.
   download_certificates: ["issue_certificates", "refresh_owner_info"],
   refresh_owner_info: [],
 };
 
-/** What the work of a kind is called where somebody waits for it. */
+/** Names of a kind's work, for waiting people. */
 const CALLED: Readonly<Record<string, string>> = {
   issue_certificates: "발급",
   download_certificates: "다운로드",
@@ -23,14 +23,14 @@ const CALLED: Readonly<Record<string, string>> = {
 
 type JobQuery = Pick<QueuedJob, "kind" | "args">;
 
-/** The rows that a job works on, by the argument that names them (`address_ids`). */
+/** The rows of a job, by the argument that names them (`address_ids`). */
 function rowsOf({ args }: Pick<QueuedJob, "args">): [argument: string, ids: string[]][] {
   return Object.entries(args).flatMap(([argument, ids]) =>
     argument.endsWith("_ids") && Array.isArray(ids) ? [[argument, ids.map(String)]] : []
   );
 }
 
-/** Jobs under way of these kinds that work on some of the same rows. */
+/** Running jobs of these kinds on some of the same rows. */
 export function atSameRows(
   { active, byId }: Pick<JobBook, "active" | "byId">,
   asked: Pick<QueuedJob, "args">,
@@ -44,16 +44,16 @@ export function atSameRows(
   );
 }
 
-/** Jobs under way that make what this one reads of the same rows. */
+/** Running jobs that make this one's input for the same rows. */
 export const makersOf = (
   book: Pick<JobBook, "active" | "byId">,
   asked: JobQuery,
 ): string[] => atSameRows(book, asked, READS_FROM[asked.kind] ?? []).map(({ id }) => id);
 
-/** Kinds whose work on a row is not begun while it is under way: it costs, and one of two is for nothing. */
+/** Kinds of paid work: not started for a row while another is running. */
 const ONE_AT_A_TIME: readonly string[] = ["issue_certificates", "refresh_owner_info"];
 
-/** The job under way that keeps this one from being taken in: its key is taken, or its rows are being worked on. */
+/** The unfinished job that prevents this one from being accepted: it has the same key or the same rows. */
 export function holderOf(
   book: Pick<JobBook, "active" | "byId" | "unique">,
   asked: JobQuery & Pick<QueuedJob, "unique">,
@@ -62,13 +62,13 @@ export function holderOf(
   return book.unique.get(asked.unique) ?? atSameRows(book, asked, alike)[0]?.id;
 }
 
-/** Did one of the jobs that this one waited for not come to its end? */
+/** Did one of this job's predecessors fail or end early? */
 export const isFailed = ({ byId }: Pick<JobBook, "byId">, id: string): boolean =>
   byId.get(id)!.state.after.some((other) => byId.get(other)?.state.status !== "succeeded");
 
 const rowCount = (state: JobState): number => rowsOf(state).flatMap(([, ids]) => ids).length;
 
-/** What a job waits for, as people read it: "발급 60건이 끝나면 시작합니다."; "" where it waits for none. */
+/** What a job waits for, in words: "발급 60건이 끝나면 시작합니다."; "" if nothing. */
 export function blockedReason(
   book: Pick<JobBook, "active" | "byId">,
   state: Pick<JobState, "after">,

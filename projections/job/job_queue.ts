@@ -1,4 +1,4 @@
-/** Queues of jobs as somebody set them. */
+/** Queues of jobs with their settings. */
 import {
   evolve,
   type QueueSettings,
@@ -13,7 +13,7 @@ export const jobQueueView = streamView<QueueSettings>({
   evolve: (state, event) => evolve(state, event as StoredJobQueueEvent),
 });
 
-/** How a queue runs that nobody has set: one job after the other. */
+/** Default setting of a queue: one job at a time. */
 const UNSET: QueueSettings = { paused: false, concurrency: 1 };
 
 export const queueSettings = ({ byId }: JobQueueBook, name: string): QueueSettings =>

@@ -1,4 +1,4 @@
-/** Jobs and queues as the monitor gets them: the fields and states of S2 §3 and §4, and why a job waits. */
+/** Jobs and queues for the monitor: the fields and states of S2 §3 and §4, and why a job waits. */
 import { z } from "zod";
 import { isActive, type JobStatus } from "../../events/job/job.ts";
 import { cleanedBy } from "./job_monitor.ts";
@@ -9,7 +9,7 @@ import { timelineStep } from "./job_story.ts";
 import { queueSettings } from "./job_queue.ts";
 import type { Views } from "../registry.ts";
 
-/** What the monitor calls each status. */
+/** The monitor's name of each status. */
 export const stateOf: Record<JobStatus, TaskState> = {
   queued: "PENDING",
   running: "STARTED",
@@ -28,7 +28,7 @@ export const jobRow = z.strictObject({
   task_name: z.string(),
   title: z.string(),
   status: z.enum(TASK_STATES),
-  /** Who works on it, or did last. */
+  /** Its present or last worker. */
   worker_name: z.string().nullable(),
   queue_name: z.string(),
   priority: count,
@@ -37,44 +37,44 @@ export const jobRow = z.strictObject({
   finished_at: instant,
   /** The same as `finished_at` (S2 §3). */
   date_done: instant,
-  /** Seconds from the beginning of its first attempt to its end, or to now. */
+  /** Seconds from the start of its first attempt to its end, or to now. */
   execution_time: z.number().nullable(),
-  /** Seconds that the last attempt took; null while it has not ended. */
+  /** Seconds of the last attempt; null while it runs. */
   runtime: z.number().nullable(),
   attempts: count,
   items_done: count,
-  /** Why it failed last or was cancelled; "" where it did not. */
+  /** Reason of the last failure or cancellation; "" if none. */
   error: z.string(),
-  /** Every failure, a line each; null in a list. */
+  /** Every failure, one per line; null in a list. */
   traceback: z.string().nullable(),
   result: z.unknown(),
   retry_at: instant,
-  /** Why it does not begin yet, in Korean; "" where nothing keeps it. */
+  /** Korean reason why it does not begin yet; "" if none. */
   waits: z.string(),
   requested_by: z.string(),
-  /** Is it off the list, because somebody cleared what was done? */
+  /** Was it cleared from the list? */
   cleaned: z.boolean(),
   version: count,
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-/** A record that a job is about. */
+/** A job's record. */
 const subject = z.strictObject({
   noun: z.string(),
   id: z.string(),
-  /** What its table calls it, where that is about nobody. */
+  /** Its name in its table, unless personal. */
   label: z.string(),
 });
 export type Subject = z.infer<typeof subject>;
 
-/** Everything about one job. */
+/** A job in full. */
 export const taskDetail = jobRow.extend({
-  /** What it works on: ids, never texts about people. */
+  /** Its arguments: ids, never texts about people. */
   args: z.record(z.string(), z.unknown()),
-  /** The first of the records that its arguments name, as far as the asker may read them. */
+  /** The first records of its arguments that the reader may see. */
   about: z.array(subject),
   not_before: instant,
-  /** Jobs that had to end first. */
+  /** Its predecessors. */
   after: z.array(z.string()),
   timeline: z.array(timelineStep),
 });
@@ -91,7 +91,7 @@ export const queueRow = z.strictObject({
   /** May begin, or wait for other jobs. */
   pending_tasks: count,
   active_tasks: count,
-  /** Wait for a time of theirs, or for their next attempt. */
+  /** Wait for their time, or for their next attempt. */
   scheduled_tasks: count,
   paused: z.boolean(),
   concurrency: count,
@@ -100,17 +100,17 @@ export type QueueRow = z.infer<typeof queueRow>;
 
 export type JobViews = Pick<Views, "job" | "job_queue" | "job_monitor">;
 
-/** What rows are made with besides the views. */
+/** Input for rows besides the views. */
 export interface Seen {
   /** Epoch milliseconds. */
   now: number;
-  /** Is a worker there that takes jobs of this queue? */
+  /** Is there a worker for this queue? */
   isServed(queue: string): boolean;
   /** Korean titles of kinds. */
   titleOf(kind: string): string;
 }
 
-/** Why a job that has not begun does not begin; "" where nothing but its turn keeps it. */
+/** Why a job does not begin; "" if it only waits for its turn. */
 function waitingReason(
   { job, job_queue }: JobViews,
   { id, state }: JobEntry,
@@ -138,11 +138,11 @@ const seconds = (from: string | null, to: string | number | null): number | null
     ? null
     : Math.max(0, new Date(to).getTime() - Date.parse(from)) / 1_000;
 
-/** May it go off the list? What waits for a person may not. */
+/** May it be cleared? Jobs that wait for a person may not. */
 export const isCleanable = ({ state: { status } }: JobEntry): boolean =>
   status === "succeeded" || status === "revoked";
 
-/** Is it off the list? */
+/** Is it cleared? */
 export const isCleaned = (views: Pick<Views, "job_monitor">, entry: JobEntry): boolean =>
   isCleanable(entry) && entry.ended_at! <= cleanedBy(views.job_monitor);
 

@@ -1,4 +1,4 @@
-/** Words of the monitor for where jobs and workers stand (S2 §4). Apart from the shapes: pages load it. */
+/** Labels of states of jobs and workers (S2 §4). Apart from the shapes, because pages load it. */
 
 export const TASK_STATES = [
   "PENDING",
@@ -10,7 +10,7 @@ export const TASK_STATES = [
 ] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** What each is called (S2 §4). */
+/** Labels (S2 §4). */
 export const TASK_LABELS: Readonly<Record<TaskState, string>> = {
   PENDING: "대기",
   STARTED: "시작",
@@ -23,11 +23,12 @@ export const TASK_LABELS: Readonly<Record<TaskState, string>> = {
 export const WORKER_STATES = ["active", "inactive", "restarting", "error", "maintenance"] as const;
 export type WorkerState = (typeof WORKER_STATES)[number];
 
-/** What the queues are called. One that only the log knows keeps its name. */
+/** Labels of queues. One that only the log knows keeps its name. */
 export const QUEUE_LABELS: Readonly<Record<string, string>> = {
   certificates: "증명서",
   downloads: "다운로드",
   chores: "정기 작업",
+  notices: "알림 발송",
 };
 
 export const queueLabel = (name: string): string => QUEUE_LABELS[name] ?? name;

@@ -1,4 +1,4 @@
-/** What happened to one job, as people read it: its events, oldest first. */
+/** A job's history for readers: its events, oldest first. */
 import { z } from "zod";
 import type { StoredJobEvent } from "../../events/job/job.ts";
 
@@ -7,12 +7,12 @@ export const timelineStep = z.strictObject({
   /** Name of the event, without "job.". */
   what: z.string(),
   text: z.string(),
-  /** Who did it: a person, or the worker. */
+  /** The actor: a person, or the worker. */
   by: z.string(),
 });
 export type TimelineStep = z.infer<typeof timelineStep>;
 
-/** Most steps shown; of more the oldest are left out. */
+/** Most steps shown; older ones are left out. */
 const STEPS_MAX = 200;
 
 /** Events after which a worker has the job. */
@@ -23,7 +23,7 @@ const LEASED_AFTER: readonly string[] = [
   "job.batch_done",
 ];
 
-/** Korean texts of what happened; null for what only keeps a lease. */
+/** Korean texts of events; null for those that only extend a lease. */
 function textOf(event: StoredJobEvent, isRenewal: boolean): string | null {
   switch (event.type) {
     case "job.queued":
@@ -69,13 +69,13 @@ export function timelineOf(events: readonly StoredJobEvent[]): TimelineStep[] {
     if (items > 1) {
       steps[steps.length - 1] = { at, what, by, text: `항목 ${items}건을 마쳤습니다.` };
     } else steps.push({ at, what, text, by });
-    // A released lease is taken anew, by any worker.
+    // A released lease may be taken by any worker.
     isHeld = LEASED_AFTER.includes(type);
   }
   return steps.slice(-STEPS_MAX);
 }
 
-/** Every failure, a line each; null without any. */
+/** Every failure, one per line; null if none. */
 export function failuresOf(events: readonly StoredJobEvent[]): string | null {
   const lines: string[] = [];
   let attempt = 0;

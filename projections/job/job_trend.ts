@@ -1,4 +1,4 @@
-/** How jobs went lately: attempts and their times, by five minutes of an hour or by hours of a day. */
+/** Recent attempts of jobs and their times, by five minutes of an hour or by hours of a day. */
 import { z } from "zod";
 import { type AttemptBook, attemptsSince } from "./job_attempts.ts";
 
@@ -12,15 +12,15 @@ export const trendShape = z.strictObject({
   period: z.enum(TREND_PERIODS),
   /** The oldest first. */
   columns: z.array(z.strictObject({
-    /** When it begins. */
+    /** Its start. */
     at: z.iso.datetime(),
     succeeded: count,
     failed: count,
-    /** Average seconds that first attempts waited, and that attempts took. */
+    /** Average seconds of first attempts' waits, and of attempts. */
     waited: seconds,
     ran: seconds,
   })),
-  /** Seconds within which 95 % of the attempts of the period ended; null without any. */
+  /** Duration within which 95 % of the period's attempts ended, in seconds; null if none. */
   p95: seconds.nullable(),
 });
 export type Trend = z.infer<typeof trendShape>;

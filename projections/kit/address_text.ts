@@ -1,12 +1,12 @@
-/** Korean addresses as text: tidied as they are kept, and in the one form in which two are compared. Pure. */
+/** Korean addresses as text: in stored form, and in normalised form for comparison. Pure. */
 import { cleanLine, narrowed } from "../../events/base/text.ts";
 
-/** Signs that people and files write for a hyphen; of the vowel ㅡ only where it stands between figures. */
+/** Characters used as a hyphen; the vowel ㅡ only between digits. */
 const DASHES = /[\u2010-\u2015\u2212\u30fc\ufe63]|(?<=\d\s*)\u3161(?=\s*\d)/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const HALF_WIDTH = 0xfee0;
 
-/** An address as it is kept: signs and figures of half width, one hyphen, one space at a time. Never longer. */
+/** An address in stored form: half width, one kind of hyphen, single spaces. Never longer. */
 export function normalizeAddress(text: string): string {
   const half = text.replace(
     FULL_WIDTH,
@@ -15,7 +15,7 @@ export function normalizeAddress(text: string): string {
   return cleanLine(half.replace(DASHES, "-"));
 }
 
-/** Names that only the whole of a province or a city has. */
+/** Names that only a whole province or city has. */
 const LONG: [name: RegExp, short: string][] = [
   [/(서울)특별시/g, "$1"],
   [/(부산|대구|인천|광주|대전|울산)광역시/g, "$1"],
@@ -26,7 +26,7 @@ const LONG: [name: RegExp, short: string][] = [
   [/경상(북|남)도/g, "경$1"],
 ];
 
-/** Those that other places' names begin with, too: at the start alone, before a space, a district, or nothing. */
+/** Those that also begin other places' names: only at the start, before a space, a district, or nothing. */
 const SHORT =
   /^(서울|부산|대구|인천|광주|대전|울산|세종)시(?=$|\s|[가-힣]{1,4}[구군읍면동])|^(경기|강원|제주)도(?=$|\s|[가-힣]{1,4}[시군])/;
 
@@ -38,9 +38,9 @@ const UNITS =
   /(?:지하\s?)?(?:제\s?)?(?:\d{1,6}(?:-\d{1,6})?|\b[a-z]\d{0,4})\s?(?:동|층|호)(?![가-힣])|(?<![가-힣])[가나다라마바사아자차카타파하]동(?:\s?\d{1,6})?(?![가-힣\d])/g;
 
 /**
- * The place that an address names, for comparing and finding: without the postcode and what stands in brackets
- * (참고항목), but for the flat that some write there; provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
- * without spaces. Figures that stood apart stay apart.
+ * The place that an address names, for comparison and search: without the postcode and bracketed text (참고항목), except a
+ * flat written there; provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
+ * without spaces. Separate numbers stay separate.
  */
 export function addressKey(text: string): string {
   let key = narrowed(normalizeAddress(text)).toLowerCase().replace(POSTCODE, "").replace(

@@ -1,13 +1,13 @@
-/** A table that a model wrote, as rows of a table of the office: what is a number is one. Pure. */
+/** A table written by a model, with typed columns. Pure. */
 import { type Column, type TableRow } from "../../events/kit/column.ts";
 
-/** A text as a number: "12,000원" is 12000; null for what is none. */
+/** A text as a number: "12,000원" is 12000; null if it is none. */
 export function figureOf(text: string): number | null {
   const plain = text.replace(/[,\s₩원]/g, "");
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** A column of what stands in it: won and numbers where every cell is one, else text. */
+/** A column's type: won or numbers if every cell is one, else text. */
 function columnOf(label: string, at: number, rows: string[][]): Column {
   const cells = rows.map((row) => row[at] ?? "").filter((text) => text !== "");
   const isNumbers = cells.length > 0 && cells.every((text) => figureOf(text) !== null);
@@ -39,7 +39,7 @@ export function answerTable(
   };
 }
 
-/** Rows by one column: numbers as numbers, texts as people sort them, nothing last. */
+/** Rows sorted by one column: numbers by value, texts in Korean order, empty cells last. */
 export function sortedRows(
   rows: readonly TableRow[],
   sort: { key: string; direction: "asc" | "desc" } | null,

@@ -1,17 +1,17 @@
-/** What the shapes of answers share: schemas, which pages know by their types alone. */
+/** Shared shapes of responses: schemas, of which pages import only the types. */
 import { z } from "zod";
 
 export const text = z.string();
 
 export const count = z.int().nonnegative();
 
-/** Of a stream: goes back with an edit, as `version` or `If-Match`. */
+/** Version of a stream, returned with an edit as `version` or `If-Match`. */
 export const version = z.int().positive();
 
 /** ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 
-/** What is around the one thing, or the many, that an answer is about. */
+/** The envelope around one or many results. */
 export const data = <S extends z.ZodType>(shape: S) => z.strictObject({ data: shape });
 
 const actor = z.strictObject({
@@ -30,24 +30,24 @@ export const fieldChange = z.strictObject({
   to: z.unknown(),
 });
 
-/** What one command did to a record. */
+/** The effect of one command on a record. */
 export const historyEntry = z.strictObject({
-  /** Of the record after it. */
+  /** Version of the record after it. */
   version,
   at: instant,
   actor,
   kind: z.enum(["created", "changed", "deleted", "restored", "reverted"]),
-  /** Empty if only the kind is given; for a first version what it contained. */
+  /** Empty if only the kind is given; for a first version its values. */
   changes: z.array(fieldChange),
-  /** The version that was brought back. */
+  /** The restored version. */
   to_version: version.nullable(),
   /** File and line of an import. */
   source: z.strictObject({ file: text, line: count }).nullable(),
-  /** Name of the operation it was part of; "" for none. It identifies an undo and a redo. */
+  /** Name of its operation; "" if none. It identifies an undo and a redo. */
   operation: text,
-  /** True once another operation took it back. */
+  /** True once another operation undid it. */
   undone: z.boolean(),
-  /** The fields as they stood then. */
+  /** The fields' values then. */
   after: z.record(text, z.unknown()),
 }).meta({ id: "HistoryEntry" });
 
@@ -61,7 +61,7 @@ export const history = z.strictObject({
   ),
 });
 
-/** An employee as one takes part in something. */
+/** An employee as a participant. */
 export const participant = z.strictObject({
   id: text,
   name: text,

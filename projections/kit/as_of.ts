@@ -1,13 +1,13 @@
-/** The moment that a list or report is looked at: how an address says it, and how people read it. Pure. */
+/** The moment of a list or report: in addresses, and in words. Pure. */
 import { isDay, seoulClock, startOfDay } from "../../events/base/seoul.ts";
 
-/** The parameter that carries it, of pages and of calls. */
+/** Its parameter in pages and calls. */
 export const AS_OF = "as_of";
 
 /** Seoul's clock, to the minute or the second: `2026-03-31T18:00`. */
 export const MOMENT = /^(\d{4}-\d\d-\d\d)T(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/;
 
-/** The instant that is meant, ISO 8601 UTC; null where the text is none. */
+/** The instant, ISO 8601 UTC; null if invalid. */
 export function instantOf(text: string): string | null {
   const [, day, time] = MOMENT.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return null;
@@ -15,9 +15,9 @@ export function instantOf(text: string): string | null {
   return new Date(startOfDay(day) + ((hours * 60 + minutes) * 60 + seconds) * 1_000).toISOString();
 }
 
-/** An instant as an address says it, to the minute. */
+/** An instant in an address, to the minute. */
 export const momentOf = (instant: string | number | Date): string =>
   seoulClock(instant).toISOString().slice(0, "2026-03-31T18:00".length);
 
-/** As people read it: "2026-03-31 18:00". */
+/** In words: "2026-03-31 18:00". */
 export const momentWords = (moment: string): string => moment.replace("T", " ");

@@ -1,19 +1,22 @@
-/** When the machine's clock was not believed: what was recorded then has its place in the log, and no sure time. */
+/**
+ * Periods in which the machine's clock was not trusted: records of then have their place in the log, and no certain
+ * time.
+ */
 import { LOG_STREAM } from "../../events/log/log.ts";
 import type { View } from "./view.ts";
 
-/** Positions from the first record that was written so to the last; null while it goes on. */
+/** Positions of the first and the last such record; null while it continues. */
 export interface DoubtfulTime {
   from: number;
   to: number | null;
-  /** What the machine's clock said, ISO 8601 UTC. */
+  /** The machine's time, ISO 8601 UTC. */
   machine: string;
 }
 
 /** The oldest first. */
 export interface ClockBook {
   times: readonly DoubtfulTime[];
-  /** The newest moment that a person said is right, ISO 8601 UTC; "" where nobody was asked yet. */
+  /** The newest moment confirmed by a person, ISO 8601 UTC; "" if never. */
   confirmed: string;
 }
 
@@ -41,6 +44,6 @@ export const clockView: View<ClockBook> = {
 /** Is the clock in doubt by what the log says? */
 export const isDoubted = ({ times }: ClockBook): boolean => times.at(-1)?.to === null;
 
-/** Was the record at this position written while the clock was not believed? */
+/** Was the record at this position written while the clock was not trusted? */
 export const isOfDoubt = ({ times }: ClockBook, position: number): boolean =>
   times.some(({ from, to }) => position >= from && (to === null || position < to));

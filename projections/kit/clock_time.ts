@@ -1,4 +1,4 @@
-/** Times of day in the ways people write them, as seconds after midnight. Pure. */
+/** Times of day in every notation, as seconds after midnight. Pure. */
 import { figureText } from "../../events/base/text.ts";
 
 export const DAY_SECONDS = 86_400;
@@ -6,7 +6,7 @@ export const DAY_SECONDS = 86_400;
 const AM = /^(오전|am|a\.m\.?)/i;
 const PM = /^(오후|pm|p\.m\.?)/i;
 
-/** Seconds after midnight, 24:00 included (the next midnight); null when the parts make no time. */
+/** Seconds after midnight, 24:00 included (the next midnight); null if impossible. */
 function secondsOf(hour: number, minute: number, second: number): number | null {
   if (hour === 24 && minute === 0 && second === 0) return DAY_SECONDS;
   if (hour > 23 || minute > 59 || second > 59) return null;

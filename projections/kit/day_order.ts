@@ -1,32 +1,32 @@
-/** In which order a column writes its days: 12/6/2016 says nothing alone, the column's other rows may. */
+/** The order of days in a column: 12/6/2016 is ambiguous alone, but the column's other rows may decide. */
 import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
 import { figureText, withoutHidden } from "../../events/base/text.ts";
 
 export type DayOrder = "ymd" | "mdy" | "dmy";
 
-/** The orders as people name them, for messages. */
+/** Korean names of the orders, for messages. */
 export const DAY_ORDER_LABELS: Record<DayOrder, string> = {
   ymd: "연·월·일",
   mdy: "월·일·연",
   dmy: "일·월·연",
 };
 
-/** The years a day can be in. */
+/** The range of years. */
 export interface YearRange {
   firstYear?: number;
   lastYear?: number;
-  /** The last year that two digits may mean; default 2099. */
+  /** The last year for two digits; default 2099. */
   newestYear?: number;
 }
 
-/** The year that two digits mean: 95 is 1995 as soon as 2095 is further away than anything planned. */
+/** The year of two digits: 95 is 1995 when 2095 is further away than anything planned. */
 export const fullYear = (digits: number, { newestYear = 2099 }: YearRange = {}): number =>
   digits >= 100 ? digits : 2000 + digits > newestYear ? 1900 + digits : 2000 + digits;
 
-/** A day of three numbers that does not begin with a year of four digits, and the text behind it. */
+/** A day of three numbers that does not begin with a year of four digits, and the rest of the text. */
 export interface NumberedDay {
   numbers: [number, number, number];
-  /** Which numbers are written as a year is: with two digits, or with four. */
+  /** Which numbers could be a year: two digits, or four. */
   yearMayLead: boolean;
   yearMayEnd: boolean;
   slashed: boolean;

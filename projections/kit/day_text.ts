@@ -1,4 +1,4 @@
-/** Days in the ways people write them, read alike from a file and from a cell. Everything is a Seoul day. Pure. */
+/** Days in every notation, read alike from a file and from a cell. Everything is a Seoul day. Pure. */
 import { instantOfDay, seoulClock } from "../../events/base/seoul.ts";
 import { figureText } from "../../events/base/text.ts";
 import { DAY_SECONDS, parseTimeText, secondsOfFraction } from "./clock_time.ts";
@@ -15,21 +15,21 @@ import {
 } from "./day_order.ts";
 
 export interface DayRules {
-  /** Excel counts from 1904 in this workbook. */
+  /** The workbook has the 1904 date system. */
   date1904: boolean;
-  /** The first year a day can be in; default 2000. */
+  /** The first accepted year; default 2000. */
   firstYear?: number;
-  /** The last year a payment can be in: next year. */
+  /** The last accepted year: next year for payments. */
   lastYear: number;
-  /** The last year that two digits may mean; with 1999, 95.3.2 is in 1995. Default 2099. */
+  /** The last year for two digits; with 1999, 95.3.2 is in 1995. Default 2099. */
   newestYear?: number;
-  /** Called with a year that two digits were read as. */
+  /** Called with the year read from two digits. */
   onShortYear?(year: number): void;
-  /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
+  /** Year of the file's title ("2025년 6월 업무추진비"), for days without one. */
   titleYear: number | null;
-  /** The file's own period ("조회기간: 2025.12.01 ~ 2026.01.31"), for the same where there is no year. */
+  /** The file's own period ("조회기간: 2025.12.01 ~ 2026.01.31"), for days without a year. */
   titlePeriod?: Period | null;
-  /** How the column writes days of three numbers, where its rows agree (`dayOrderOf`). */
+  /** The column's order of days of three numbers, if its rows agree (`dayOrderOf`). */
   order?: DayOrder | null;
 }
 
@@ -39,12 +39,12 @@ export interface Period {
   to: number;
 }
 
-/** What a text is read as, or the Korean reason why it is no day. */
+/** The result for a text, or the Korean reason why it is no day. */
 export type DayReading = { ok: true; value: DayAndTime } | { ok: false; reason: string };
 
 const unreadable = (reason: string): DayReading => ({ ok: false, reason });
 
-/** A day, counted from 1970-01-01, and the time in the same cell when there is one. */
+/** A day, counted from 1970-01-01, and the time of the same cell if any. */
 export interface DayAndTime {
   day: number;
   /** Seconds after midnight in Seoul, or null. */
@@ -183,7 +183,7 @@ const ZONES = [
   /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})$/i,
 ];
 
-/** A time without its zone, and the zone's distance from UTC; null when none is written. */
+/** A time without its zone, and the zone's offset from UTC; null if none is written. */
 function zoneOf(text: string): { time: string; seconds: number } | null {
   const match = ZONES.map((zone) => zone.exec(text)).find((found) => found !== null);
   if (!match) return null;
@@ -192,7 +192,7 @@ function zoneOf(text: string): { time: string; seconds: number } | null {
   return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
 }
 
-/** The day that a text names, with its time where it says one. */
+/** The day of a text, with its time if any. */
 export function dayOfText(written: string, rules: DayRules): DayReading {
   const text = figureText(written).replace(/\s+/g, " ");
   if (/^[-–—]*$/.test(text)) return unreadable(EMPTY_DAY);
@@ -205,7 +205,7 @@ export function dayOfText(written: string, rules: DayRules): DayReading {
   return fromText(text, rules);
 }
 
-/** 20250602 is a day written as a number; any other number is one of Excel's serial days. */
+/** 20250602 is a day written as a number; other numbers are Excel's serial days. */
 export function dayOfNumber(value: number, rules: DayRules): DayReading {
   const digits = String(value);
   if (/^(20|19)\d{6}$/.test(digits)) return fromText(digits, rules);
@@ -213,10 +213,10 @@ export function dayOfNumber(value: number, rules: DayRules): DayReading {
   return fromSerial(value, rules);
 }
 
-/** How far ahead a year of two digits may lie. */
+/** How far ahead a year of two digits may be. */
 const PLANNED_YEARS = 10;
 
-/** The days that a table may speak of; a bare small number among them is a mistake, not a day of 1905. */
+/** Plausible days of a table; a bare small number among them is a mistake, not a day of 1905. */
 export const tableDays = (now: Date) => ({
   firstYear: 1950,
   lastYear: 2199,

@@ -11,12 +11,12 @@ export type HistoryKind = HistoryEntry["kind"];
 
 type FieldValues = Record<string, unknown>;
 
-/** What a noun says about its records, for their history. */
+/** A noun's description of its records for their history. */
 export interface HistoryFields<S> {
   next(before: S | undefined, event: StoredEvent): S;
   /** The fields that are shown. */
   values(state: S): FieldValues;
-  /** The label of each, in the order they are shown. */
+  /** Their labels, in display order. */
   labels: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export function historyOf<S>(
     const after = historyFields.values(state);
     const entry = entryOf(event, changesBetween(historyFields.labels, before, after), after);
     before = after;
-    // A sign-in, a token: nothing that the record shows.
+    // A sign-in, a token: nothing shown in the record.
     if (entry.kind === "changed" && entry.changes.length === 0) continue;
     const joined = event.key === command ? entries.pop() : undefined;
     entries.push(joined ? join(joined, entry, historyFields.labels) : entry);
@@ -45,7 +45,7 @@ export function historyOf<S>(
   return entries.reverse();
 }
 
-/** An operation's name without what follows. */
+/** An operation's name without its suffix. */
 const nameOf = (operation: string): string => operation.split(":", 1)[0];
 
 function entryOf(event: StoredEvent, changes: FieldChange[], after: FieldValues): HistoryEntry {
@@ -62,7 +62,7 @@ function kindOf({ type, version }: StoredEvent, to_version: number | null): Hist
   if (version === 1) return "created";
   if (to_version !== null) return "reverted";
   if (/\.(deleted|reversed)$/.test(type)) return "deleted";
-  // A transaction that was taken back is recorded again.
+  // A transaction whose import was undone is recorded again.
   return /\.(restored|recorded)$/.test(type) ? "restored" : "changed";
 }
 
@@ -99,7 +99,7 @@ function join(
   return { ...last, kind: last.kind === "changed" ? first.kind : last.kind, changes };
 }
 
-/** What bringing `target` back would change now; `entries` newest first. */
+/** The changes of restoring `target` now; `entries` newest first. */
 export function changesTo(entries: readonly HistoryEntry[], target: HistoryEntry): FieldChange[] {
   const back = new Map<string, FieldChange>();
   for (const { version, changes } of entries) {

@@ -1,4 +1,4 @@
-/** Indexes that find things by time, and by a text that some share. */
+/** Indexes by time, and by a text that several may share. */
 import { sortedByTime } from "./sort_by_time.ts";
 
 interface Timed {
@@ -6,23 +6,23 @@ interface Timed {
   readonly time: number;
 }
 
-/** Most things of one piece; a fuller one is halved. */
+/** Most items of one chunk; a fuller one is split. */
 const PIECE_MAX = 512;
 
 /**
- * Things in the order of their time, equal times in the order of ids, for range queries; each as it was put in
- * last. They stand in pieces: one that comes in moves no more than the rest of its piece.
+ * Items by time, then id, for range queries; each as last added. They are in chunks, so an insertion moves no more than
+ * its chunk.
  */
 export class TimeIndex<T extends Timed> {
   /** None of them empty. */
   #pieces: T[][] = [];
 
-  /** The bytes of what it keeps beside the book's own things: who weighs a view cannot look inside. */
+  /** Bytes of its own structures, for weighing a view. */
   get heldBytes(): number {
     return 8 * this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  /** Puts one in, in place of the one with its id: that has the same time. */
+  /** Adds an item, replacing the one with its id, which has the same time. */
   put(item: T): void {
     const newest = this.newest();
     if (newest === undefined || inOrder(newest, item) < 0) return this.#append(item);
@@ -36,7 +36,7 @@ export class TimeIndex<T extends Timed> {
     }
   }
 
-  /** Puts these into an index that is empty, in slices; nothing may be put in meanwhile. */
+  /** Adds these to an empty index, in slices; nothing may be added meanwhile. */
   *fill(items: readonly T[]): Generator<void> {
     const sorted = yield* sortedByTime(items);
     for (let at = 0; at < sorted.length; at += PIECE_MAX) {
@@ -73,14 +73,14 @@ export class TimeIndex<T extends Timed> {
     return found;
   }
 
-  /** Puts one in behind all others: what comes in in the order of time leaves full pieces behind. */
+  /** Adds an item at the end: additions in the order of time leave full chunks behind. */
   #append(item: T): void {
     const last = this.#pieces.at(-1);
     if (last === undefined || last.length === PIECE_MAX) this.#pieces.push([item]);
     else last.push(item);
   }
 
-  /** The piece that an item belongs to: the first that does not end before it, or one past the last. */
+  /** The chunk of an item: the first that does not end before it, or one past the last. */
   #pieceOf(item: T): number {
     return firstWhere(this.#pieces, (piece) => inOrder(piece[piece.length - 1], item) >= 0);
   }
@@ -90,7 +90,7 @@ function inOrder(a: Timed, b: Timed): number {
   return a.time - b.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Place of the first item that passes: it and all after it do, and none before `from`. */
+/** Index of the first matching item, given that all after it match and none before `from` do. */
 function firstWhere<T>(items: readonly T[], passes: (item: T) => boolean, from = 0): number {
   let low = from;
   let high = items.length;
@@ -112,26 +112,26 @@ function hashOf(text: string): number {
   return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }
 
-/** Numbers of a slot: the hash, and one more than the place of what has the text; 0 is a free slot. */
+/** Numbers of a slot: the hash, and one more than the index of the text's items; 0 is a free slot. */
 const WIDTH = 2;
 
 /**
- * Things by a text that some of them share. A table of our own: the texts of a Map may be hashed so that a million
- * numbers of eight digits take it ten seconds (docs/decisions/0060-memory-of-the-log.md), and it keeps them.
+ * Items by a text that several may share. A hash table of our own, because hashes of a Map's texts may collide so that
+ * a million numbers of eight digits take ten seconds (docs/decisions/0060-memory-of-the-log.md), and it retains them.
  */
 export class TextIndex<T extends { readonly id: string }> {
   #textOf: (item: T) => string | null;
   /** Half of it is free. */
   #slots = new Uint32Array(16 * WIDTH);
-  /** What shares a text, by its place; one thing alone for the many texts that nothing else has. */
+  /** The items of a text by index; a single item for the many unique texts. */
   #found: (T | T[])[] = [];
 
-  /** `textOf` answers null for what cannot be found; it must never answer otherwise for one thing. */
+  /** `textOf` returns null for unindexed items; it must never change for an item. */
   constructor(textOf: (item: T) => string | null) {
     this.#textOf = textOf;
   }
 
-  /** As of a `TimeIndex`: what it finds is the book's. */
+  /** As in a `TimeIndex`: the items belong to the book. */
   get heldBytes(): number {
     return this.#slots.byteLength + 8 * this.#found.length;
   }
@@ -153,7 +153,7 @@ export class TextIndex<T extends { readonly id: string }> {
     else this.#found[place] = [before, item];
   }
 
-  /** Takes one out, whatever it says besides its text and id now. */
+  /** Removes an item by its text and id. */
   remove(item: T): void {
     const text = this.#textOf(item);
     const place = text === null ? -1 : this.#slots[this.#slotOf(text) + 1] - 1;
@@ -161,7 +161,7 @@ export class TextIndex<T extends { readonly id: string }> {
     this.#found[place] = this.#all(place).filter(({ id }) => id !== item.id);
   }
 
-  /** Those with this text, in the order they were added. Do not change the array. */
+  /** Those with this text, in order of addition. Do not change the array. */
   get(text: string): T[] {
     const place = this.#slots[this.#slotOf(text) + 1] - 1;
     return place < 0 ? [] : this.#all(place);
@@ -172,7 +172,7 @@ export class TextIndex<T extends { readonly id: string }> {
     return Array.isArray(found) ? found : [found];
   }
 
-  /** The slot with this text, or the free one where it would be. What is empty has no text any more. */
+  /** The slot of this text, or the free one for it. Emptied slots keep no text. */
   #slotOf(text: string, hash = hashOf(text)): number {
     const slots = this.#slots;
     let slot = hash * WIDTH % slots.length;

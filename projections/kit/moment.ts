@@ -1,4 +1,4 @@
-/** Moments as people read them, on the server and on the page: as Seoul has them. Pure. */
+/** Moments in words, in Seoul's time, for server and page. Pure. */
 import { seoulClock } from "../../events/base/seoul.ts";
 
 const WEEKDAYS = "일월화수목금토";
@@ -16,8 +16,8 @@ function seoul(instant: string | Date): Date {
 export const seoulYear = (instant: string | Date): number => seoul(instant).getUTCFullYear();
 
 /**
- * A time as people read it: '11.20 (금) 19:22', and '2025.11.20 (목) 19:22' in another year than `year`. Without the time
- * of day if it is unknown.
+ * A time in words: '11.20 (금) 19:22', and '2025.11.20 (목) 19:22' in another year than `year`. Without the time of day
+ * if it is unknown.
  */
 export function momentText(instant: string, year: number, timeKnown = true): string {
   const at = seoul(instant);
@@ -26,7 +26,7 @@ export function momentText(instant: string, year: number, timeKnown = true): str
   return timeKnown ? `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : day;
 }
 
-/** As `momentText`, and with seconds where another of these instants has the same minute: '11.20 (금) 19:22:07'. */
+/** As `momentText`, with seconds if another of these instants has the same minute: '11.20 (금) 19:22:07'. */
 export function momentTextAmong(instants: readonly string[], year: number) {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -1,9 +1,9 @@
-/** Whole numbers one after another, four bytes each, for columns of a million rows. Pure. */
+/** Arrays of 32-bit integers for columns of a million rows. Pure. */
 
-/** Numbers of one part of a column's dump. */
+/** Numbers in one part of a column's dump. */
 const PART = 4_096;
 
-/** A part of a column that becomes text when it is asked for. What it holds does not change any more. */
+/** A part of a column whose text is made on demand. Its content never changes. */
 class Part {
   #numbers: Uint32Array;
 
@@ -24,7 +24,7 @@ export class NumberColumn {
   length = 0;
   #numbers = new Uint32Array(PART);
 
-  /** The bytes of what it keeps beside the book's own things: who weighs a view cannot look inside. */
+  /** Bytes of its own structures, for weighing a view. */
   get heldBytes(): number {
     return this.#numbers.byteLength;
   }
@@ -44,7 +44,7 @@ export class NumberColumn {
     return this.#numbers[index];
   }
 
-  /** The first index whose number is at least this, in a column that rises; its length where there is none. */
+  /** The first index whose number is at least this, in a rising column; its length if none. */
   indexOf(least: number): number {
     let low = 0;
     let high = this.length;

@@ -1,6 +1,6 @@
-/** What the name of an operation says of it, on the server and on the page. Pure. */
+/** Information in an operation's name, for server and page. Pure. */
 
-/** What was done; part of the name, so that a list of operations can say it. */
+/** The kind of act, part of the name so that a list can show it. */
 const OPERATION_LABELS = {
   create: "추가",
   edit: "수정",
@@ -22,19 +22,19 @@ export type OperationKind = keyof typeof OPERATION_LABELS;
 export const EDIT_KINDS = ["edit", "paste", "fill", "clear", "cut"] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
-/** That a record went back to an earlier version of itself. */
+/** A record was restored to an earlier version. */
 export const BACK_TO_VERSION = "이전 내용으로 되돌림";
 
-/** How many times an operation turns another round: 0 a change, 1 an undo, 2 a redo. */
+/** How often an operation was reversed: 0 a change, 1 an undo, 2 a redo. */
 export const depthOf = (operation: string): number => operation.split(":undoes:").length - 1;
 
-/** What was done, by an operation's name. */
+/** The kind, by an operation's name. */
 export function kindOf(operation: string): OperationKind {
   const kind = /^op_([a-z]+)-/.exec(operation)?.[1];
   return kind && Object.hasOwn(OPERATION_LABELS, kind) ? kind as OperationKind : "edit";
 }
 
-/** What a change was, by its operation's name: "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
+/** An operation in words, by its name: "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
 export function operationText(operation: string): string {
   const names = operation.split(":undoes:");
   const isUndone = names.length % 2 === 0;
@@ -46,17 +46,17 @@ export function operationText(operation: string): string {
   return `${label} ${OPERATION_LABELS[isUndone ? "undo" : "redo"]}`;
 }
 
-/** What is said once an operation was taken back, or an undo of it: that is to do it again. */
+/** The text after an undo, or after undoing an undo, which is a redo. */
 export function undoneMessage(operation: string): string {
   const names = operation.split(":undoes:");
   const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
   return `${label} 작업을 ${names.length % 2 === 1 ? "되돌렸습니다." : "다시 실행했습니다."}`;
 }
 
-/** The whole name of an operation that brings a row's earlier version back. */
+/** The full name of an operation that restores a row's earlier version. */
 export const restoringName = (own: string, version: number): string => `${own}:to:${version}`;
 
-/** The version that an operation of this name brought back; null for any other. */
+/** The version that such an operation restored; null for any other. */
 export function restoredVersion(operation: string): number | null {
   const version = /^op_restore-[^:]+:to:(\d+)$/.exec(operation)?.[1];
   return version === undefined ? null : Number(version);

@@ -1,4 +1,4 @@
-/** What a report lists: a year with a month or all of it, or an inclusive range of Seoul days. */
+/** The period of a report: a year with a month or all of it, or an inclusive range of Seoul days. */
 import type { Sorting } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../../events/base/seoul.ts";
 
@@ -6,12 +6,12 @@ export type Period =
   | { mode: "month"; year: number; month: number | "all" }
   | { mode: "range"; start_date: string; end_date: string };
 
-/** What a list of a period is asked for. */
+/** Parameters of a list with a period. */
 export interface PeriodQuery {
   filter: Period;
-  /** Found anywhere in a row's texts; "" finds all. */
+  /** Search in a row's texts; "" finds all. */
   search?: string;
-  /** Newest first by default. */
+  /** Default newest first. */
   sorting?: Sorting;
 }
 

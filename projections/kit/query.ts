@@ -14,27 +14,27 @@ export type SortKey<T> =
 
 export type SortKeys<T> = Readonly<Record<string, SortKey<T>>>;
 
-/** Items looked at between two yields: a millisecond's worth, or some where a text is made of each. */
+/** Items processed between two yields: about a millisecond, fewer where a text is made of each. */
 const SLICE_ITEMS = 500;
 
-/** Distinct texts remembered by a collation; beyond them it starts afresh. */
+/** Distinct texts cached by a collation; beyond them it starts afresh. */
 const COLLATED_MAX = 500_000;
 
-/** Texts in their order, and the place of each in it. Never changed: more texts make another one. */
+/** Sorted texts and their ranks. Immutable: more texts make another one. */
 interface Ranked {
   sorted: string[];
   ranks: Map<string, number>;
 }
 
 /**
- * Korean order as numbers. Comparing 10,000 texts with `Intl.Collator` takes a tenth of a second;
- * comparing their ranks takes two milliseconds, and a rank is worked out once for each distinct text.
+ * Korean order as numbers. Comparing 10,000 texts with `Intl.Collator` takes a tenth of a second; comparing ranks takes
+ * two milliseconds, and a rank is computed once per distinct text.
  */
 export class Collation {
   #collator = new Intl.Collator("ko", { numeric: true });
   #known: Ranked = { sorted: [], ranks: new Map() };
 
-  /** The rank of each text, in the order given. Equal ranks are equal texts. Yields on the way. */
+  /** The rank of each text. Equal ranks are equal texts. Yields on the way. */
   *ranksOf(texts: string[]): Generator<void, Float64Array> {
     const { ranks } = this.#known;
     const found = yield* numbersOf(texts, (text) => ranks.get(text) ?? -1);
@@ -62,7 +62,7 @@ export class Collation {
   }
 }
 
-/** Each text once, of those at the places wanted. */
+/** Each text once, of the items at these indexes. */
 function* distinct(texts: string[], isWanted: (at: number) => boolean): Generator<void, string[]> {
   const found = new Set<string>();
   for (let at = 0; at < texts.length; at++) {
@@ -85,13 +85,12 @@ function* numbersOf<T>(
   return numbers;
 }
 
-/** One order for all lists: the same text has one rank wherever it stands. */
+/** One order for all lists: a text has the same rank everywhere. */
 const korean = new Collation();
 
 /**
- * The items in order. The sort is stable: give it a list in an order of its own (by time, then id),
- * and a page never repeats or skips an item. An unknown field is refused (400,
- * `unknown_sort_field`). The given array is not changed. Yields on the way.
+ * The items sorted. The sort is stable: with a list in its own order (by time, then id) a page never repeats or skips
+ * an item. An unknown field is refused (400, `unknown_sort_field`). The given array is not changed. Yields on the way.
  */
 export function* sortItems<T>(
   items: readonly T[],
@@ -106,7 +105,7 @@ export function* sortItems<T>(
   return yield* sortBy(items, keys[sorting.field], sorting.direction);
 }
 
-/** The same by a key that is there. */
+/** The same by an existing key. */
 export function* sortBy<T>(
   items: readonly T[],
   key: SortKey<T>,
@@ -119,8 +118,34 @@ export function* sortBy<T>(
   return yield* mapInSlices(places, (place) => items[place]);
 }
 
-/** Values put in order in one go. */
+/** Values sorted in one go. */
 const BLOCK = 32_768;
+
+/** Texts in the order of their code units; yields where others may have their turn. */
+export function* sortedTexts(texts: readonly string[]): Generator<void, string[]> {
+  let runs: string[][] = [];
+  for (let start = 0; start < texts.length; start += SLICE_ITEMS) {
+    runs.push(texts.slice(start, start + SLICE_ITEMS).sort());
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: string[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      longer.push(yield* mergedTexts(runs[at], runs[at + 1] ?? []));
+    }
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+function* mergedTexts(a: string[], b: string[]): Generator<void, string[]> {
+  const merged: string[] = [];
+  for (let [left, right] = [0, 0]; left < a.length || right < b.length;) {
+    merged.push(right >= b.length || a[left] <= b[right] ? a[left++] : b[right++]);
+    if (merged.length % SLICE_ITEMS === 0) yield;
+  }
+  return merged;
+}
 
 /** Places of the values in their order, equal ones in the order of their places. */
 function* orderOf(values: Float64Array): Generator<void, Uint32Array> {
@@ -138,7 +163,7 @@ function* orderOf(values: Float64Array): Generator<void, Uint32Array> {
   return yield* mergedRuns({ times, places }, BLOCK, () => true);
 }
 
-/** Those of so few that they are put in order in one go. */
+/** The same for few enough values to sort in one go. */
 function orderOfBlock(values: Float64Array): Float64Array {
   const steps = stepsOf(values);
   // Value and place packed into one number: sorting numbers alone is several times as fast as
@@ -152,7 +177,7 @@ function orderOfBlock(values: Float64Array): Float64Array {
   return steps;
 }
 
-/** Whole numbers from 0 in the order of the values, small enough to be packed with a place. */
+/** Ranks of the values as integers from 0, small enough to be packed with an index. */
 function stepsOf(values: Float64Array): Float64Array {
   let lowest = Infinity;
   let highest = -Infinity;
@@ -171,7 +196,7 @@ function stepsOf(values: Float64Array): Float64Array {
   return values.map((value) => places.get(value)!);
 }
 
-/** What is made of each item; yields where others may have their turn. */
+/** Maps the items; yields to others. */
 export function* mapInSlices<T, U>(
   items: ArrayLike<T>,
   make: (item: T) => U,
@@ -184,7 +209,7 @@ export function* mapInSlices<T, U>(
   return made;
 }
 
-/** The same where each takes its time: yields after every one. */
+/** The same for slow work: yields after every item. */
 export function* eachInSlices<T, U>(
   items: Iterable<T>,
   make: (item: T) => U,
@@ -197,7 +222,7 @@ export function* eachInSlices<T, U>(
   return made;
 }
 
-/** The items that fit; yields where others may have their turn. */
+/** Filters the items; yields to others. */
 export function* filterInSlices<T>(
   items: readonly T[],
   fits: (item: T) => boolean,
@@ -210,7 +235,7 @@ export function* filterInSlices<T>(
   return found;
 }
 
-/** The items by what is made of each; yields where others may have their turn. */
+/** Groups the items by key; yields to others. */
 export function* groupInSlices<T, K>(
   items: Iterable<T>,
   keyOf: (item: T) => K,

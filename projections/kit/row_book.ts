@@ -1,10 +1,10 @@
-/** Rows as tables show them, kept for as long as nothing they were made of has changed. */
+/** Caches a table's rows until something they are made of changes. */
 import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import type { Author } from "./stream_view.ts";
 
 /**
- * An entry as a table shows it, with these cells. They are spread whole: what `...rest` takes out of an object V8
- * keeps as a dictionary, which is made ten times slower and written as JSON twice as slow.
+ * An entry as a table shows it, with these cells. Every property is spread, because V8 makes the result of `...rest` a
+ * dictionary, which is ten times slower to create and twice as slow to write as JSON.
  */
 export function tableRow(
   entry: { id: string; version: number; updated_at: string; updated_by: Author },
@@ -23,12 +23,12 @@ const NOTHING: readonly CellValue[] = [];
 interface Kept<S> {
   entry: S;
   row: TableRow;
-  /** The stamp it was last found good at. */
+  /** The stamp at which it was last valid. */
   others: string;
   parts: readonly CellValue[];
 }
 
-/** All rows of a book, newest first, and the entries that they are of, oldest first. */
+/** All rows of a book, newest first, and their entries, oldest first. */
 interface List<S> {
   of: string;
   others: string;
@@ -36,16 +36,19 @@ interface List<S> {
   rows: readonly TableRow[];
 }
 
-/** What is kept of one book: a copy of the past has rows of its own, and goes with them. */
+/** Cache of one book: a copy of the past has its own, and is dropped with it. */
 interface Shelf<S> {
-  /** By id, not weakly by entry: rows that a weak map holds are strewn over the heap, and a scan takes thrice as long. */
+  /**
+   * By id, not weakly by entry: rows held by a weak map are scattered over the heap, which makes a scan three times as
+   * slow.
+   */
   rows: Map<string, Kept<S>>;
   list: List<S>;
 }
 
 /**
- * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
- * as what it shows of other nouns stays the same.
+ * Every row, newest first, remade only after a change: one row per entry is kept while its data from other nouns is the
+ * same.
  */
 export class RowCache<
   S extends { id: string },
@@ -56,13 +59,13 @@ export class RowCache<
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
-    /** Says in a word in which state the other nouns are. */
+    /** A stamp of the other nouns' state. */
     private readonly stamp: (context: C) => string = () => "",
-    /** What the row shows of other nouns: in another state of theirs, most rows show the same. */
+    /** The row's data from other nouns: in another state of theirs most rows have the same. */
     private readonly parts: (entry: S, context: C) => readonly CellValue[] = () => NOTHING,
   ) {}
 
-  /** All rows of the book, as it is when this begins. Yields where others may have their turn. */
+  /** All rows of the book as of the call. Yields to others. */
   *all(book: B, context: C): Generator<void, readonly TableRow[]> {
     const shelf = this.#shelfOf(book);
     const others = this.stamp(context);
@@ -82,7 +85,7 @@ export class RowCache<
     return shelf;
   }
 
-  /** The list anew. A change makes another entry: the row of one that stands where it stood is taken as it is. */
+  /** Rebuilds the list. A change makes a new entry, so the row of an unchanged entry is reused. */
   *#listed(
     book: B,
     shelf: Shelf<S>,
@@ -131,7 +134,7 @@ export class RowCache<
 const numbers = new WeakMap<object, number>();
 let seen = 0;
 
-/** Tells one copy of a book, at one time, from every other. */
+/** Identifies a copy of a book at one time. */
 export function stampOf(book: { changes: number }): string {
   const number = numbers.get(book) ?? ++seen;
   numbers.set(book, number);

@@ -1,23 +1,23 @@
 /**
- * What the rows of a book were before: when each row began, and what each event after its first replaced.
- * A book as it was, and what changed between two moments, are walked here instead of read from the log
- * (docs/decisions/0063-as-of-by-row-versions.md). Pure; long walks yield, so that others get their turn.
+ * Earlier versions of a book's rows: the start of each row, and the entries replaced by its later events. A book as of
+ * a position, and the difference of two positions, are walked here instead of read from the log
+ * (docs/decisions/0063-as-of-by-row-versions.md). Pure; long walks yield to others.
  */
 
-/** Versions kept of one book, a whole number of chunks; beyond these the oldest are dropped. */
+/** Versions kept for one book, a whole number of chunks; beyond these the oldest are dropped. */
 const VERSIONS_MAX = 499_712;
 /** Versions of one chunk: they are dropped together. */
 export const CHUNK = 4_096;
 /** Steps of a walk between two yields: about a tenth of a millisecond. */
 export const STEPS = 1_000;
 
-/** Events, rising, and the entry that each replaced. */
+/** Events, rising, and the entries they replaced. */
 interface Chunk<E> {
   positions: number[];
   entries: E[];
 }
 
-/** One row at two moments. `before` is undefined where the row began between them. */
+/** One row at two moments. `before` is undefined if the row began between them. */
 export interface RowChange<E> {
   id: string;
   before: E | undefined;
@@ -35,7 +35,7 @@ export class RowVersions<E extends { readonly id: string }> {
     this.#most = most;
   }
 
-  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
+  /** Its content, and the bytes of its own structures, for weighing a view. */
   get held(): readonly unknown[] {
     return [this.#born, this.#chunks];
   }
@@ -43,12 +43,12 @@ export class RowVersions<E extends { readonly id: string }> {
     return 0;
   }
 
-  /** A row began with the event at this position. */
+  /** Records that a row began with the event at this position. */
   begin(position: number): void {
     this.#born.push(position);
   }
 
-  /** The event at this position put another entry in the place of this one. */
+  /** Records that the event at this position replaced this entry. */
   keep(before: E, position: number): void {
     let last = this.#chunks.at(-1);
     if (!last || last.entries.length === CHUNK) {
@@ -66,12 +66,12 @@ export class RowVersions<E extends { readonly id: string }> {
     return this.#chunks.reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** Is everything kept that the book was made of after this position? */
+  /** Are all versions after this position kept? */
   reaches(position: number): boolean {
     return position >= this.#reach;
   }
 
-  /** How many rows had begun after this position: the first of the book. */
+  /** How many rows existed at this position: the first of the book. */
   rowsAt(position: number): number {
     let low = 0;
     let high = this.#born.length;
@@ -84,8 +84,8 @@ export class RowVersions<E extends { readonly id: string }> {
   }
 
   /**
-   * Everything that was replaced after `position`, newest first: of a row that changed more than once, what
-   * it was then comes last. What is replaced while the walk is under way is not part of it.
+   * Everything replaced after `position`, newest first: a row that changed several times ends with its state then.
+   * Replacements during the walk are not included.
    */
   *rewind(position: number, see: (entry: E, position: number) => void): Generator<void> {
     const chunks = this.#chunks.map((chunk) => ({ ...chunk, until: chunk.entries.length }));
@@ -100,15 +100,15 @@ export class RowVersions<E extends { readonly id: string }> {
   }
 }
 
-/** A book's rows, and what they were. */
+/** A book's rows with their earlier versions. */
 interface Kept<E extends { readonly id: string }> {
   byId: ReadonlyMap<string, E>;
   past: RowVersions<E>;
 }
 
 /**
- * The rows as they were after a position, in the order in which they began; null where the versions do not
- * reach back so far. The book may change between two steps.
+ * The rows as of a position, in the order they began; null if the versions do not reach back so far. The book may
+ * change between two steps.
  */
 export function* rowsAt<E extends { readonly id: string }>(
   { byId, past }: Kept<E>,
@@ -121,7 +121,7 @@ export function* rowsAt<E extends { readonly id: string }>(
     rows.set(id, entry);
     if (rows.size % STEPS === 0) yield;
   }
-  // Whatever was read above, and when: each row is put back to what it was.
+  // Whatever was read above, each row is reset to its state then.
   yield* past.rewind(position, (entry) => {
     if (rows.has(entry.id)) rows.set(entry.id, entry);
   });
@@ -129,8 +129,8 @@ export function* rowsAt<E extends { readonly id: string }>(
 }
 
 /**
- * The rows that began or changed after `from` and up to `to`; null where the versions do not reach back so
- * far. A row that was taken away is there, with what its state says of that.
+ * The rows that began or changed after `from` and up to `to`; null if the versions do not reach back so far. A deleted
+ * row is included with its state.
  */
 export function* rowsBetween<E extends { readonly id: string }>(
   { byId, past }: Kept<E>,

@@ -1,4 +1,4 @@
-/** The view of an office's rules, and the rules as they are now. */
+/** The view of an office's rules, and their present values. */
 import { type Rules, RULES_ID } from "../../events/kit/rules.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./stream_view.ts";
 

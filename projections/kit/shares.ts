@@ -1,18 +1,18 @@
-/** How a whole is split into groups, in percent (S1 §2). Pure. */
+/** Shares of groups in a whole, in percent (S1 §2). Pure. */
 
-/** A share gets a label in the bar only above this (S1 §2): of the exact share, before it is rounded. */
+/** A share has a label in the bar only above this (S1 §2), compared before rounding. */
 const LABEL_ABOVE_PERCENT = 10;
 
 export interface Share {
-  /** One decimal; the shares add up to exactly 100, or are all 0 when there is nothing to split. */
+  /** One decimal; the shares add up to exactly 100, or are all 0 without a total. */
   percent: number;
-  /** Without decimals, for where there is little room; they add up to 100 as well. */
+  /** Without decimals, for little space; they add up to 100 as well. */
   whole: number;
   /** Shown in the bar, not only in the legend. */
   labelled: boolean;
 }
 
-/** Gives out `units` by these parts of their sum: whole ones, the rest by largest remainder. */
+/** Distributes `units` by these parts: whole ones, the rest by largest remainder. */
 function apportioned(parts: readonly number[], sum: number, units: number): number[] {
   const exact = parts.map((part) => part / sum * units);
   const given = exact.map(Math.floor);
@@ -24,8 +24,8 @@ function apportioned(parts: readonly number[], sum: number, units: number): numb
 }
 
 /**
- * The groups with their shares. One that is negative on balance (more cancelled than paid) has no
- * share. Percents and their tenths are given out by largest remainder, so that they add up.
+ * The groups with their shares. A negative one (more cancelled than paid) has none. Percents and their tenths are
+ * distributed by largest remainder, so that they add up.
  */
 export function sharesOf<Group extends { amount: number }>(groups: Group[]): (Group & Share)[] {
   const parts = groups.map(({ amount }) => Math.max(0, amount));

@@ -1,9 +1,9 @@
-/** Puts a great many things into their order, in slices. */
+/** Sorts very many items in slices. */
 
 /** Steps of long work between two yields: about a tenth of a millisecond. */
 const STEPS = 8_192;
 
-/** Times beside the places of what they are the times of. */
+/** Times beside their items' indexes. */
 interface Column {
   times: Float64Array;
   places: Uint32Array;
@@ -15,8 +15,8 @@ const columnOf = (length: number): Column => ({
 });
 
 /**
- * The items in order, by merging; yields where others may have their turn. The times are taken out first:
- * to look into a million items at each comparison takes five times as long.
+ * The items sorted by merging; yields to others. The times are copied first, because reading a million items at each
+ * comparison takes five times as long.
  */
 export function* sortedByTime<T extends { readonly id: string; readonly time: number }>(
   items: readonly T[],
@@ -35,8 +35,8 @@ export function* sortedByTime<T extends { readonly id: string; readonly time: nu
 }
 
 /**
- * The places of a column in the order of its times, where runs of this width are in order already. Of equal times
- * `first` says whether the left one comes first. The column is written over.
+ * Sorts the indexes of a column by time, where runs of this width are sorted already. For equal times `first` says
+ * whether the left one comes first. The column is overwritten.
  */
 export function* mergedRuns(
   column: Column,
@@ -55,7 +55,7 @@ export function* mergedRuns(
   return from.places;
 }
 
-/** Merges two neighbouring runs of this width; of equal times `first` says whether the left one comes first. */
+/** Merges two neighbouring runs of this width; for equal times `first` says whether the left one comes first. */
 function* merge(
   from: Column,
   to: Column,
@@ -79,10 +79,10 @@ function* merge(
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** Things put in order in one go, where comparing two is dear. */
+/** Items sorted in one go where comparing is slow. */
 const DEAR_RUN = 256;
 
-/** Things in the order of a comparison that is dear, such as that of Korean texts. */
+/** Sorts by a slow comparison, such as that of Korean texts. */
 export function* sortInSlices<T>(items: readonly T[], compare: Compare<T>): Generator<void, T[]> {
   let runs: T[][] = [];
   for (let at = 0; at < items.length; at += DEAR_RUN) {
@@ -100,7 +100,7 @@ export function* sortInSlices<T>(items: readonly T[], compare: Compare<T>): Gene
   return runs[0] ?? [];
 }
 
-/** Two lists that are in order as one: few things come into many with few comparisons. */
+/** Merges two sorted lists: a few items into many with few comparisons. */
 export function* mergeSorted<T>(left: T[], right: T[], compare: Compare<T>): Generator<void, T[]> {
   const last = left.at(-1);
   if (right.length === 0) return left;
@@ -116,7 +116,7 @@ export function* mergeSorted<T>(left: T[], right: T[], compare: Compare<T>): Gen
   return merged.concat(left.slice(from));
 }
 
-/** The first place from `from` on whose thing does not come before this one: near ones are looked at first. */
+/** The first index from `from` on whose item does not precede this one: near ones are tried first. */
 function placeFrom<T>(items: T[], from: number, item: T, compare: Compare<T>): number {
   let [low, high] = [from, from];
   for (let step = 1; high < items.length && compare(items[high], item) < 0; step *= 2) {

@@ -1,11 +1,11 @@
-/** The view of a noun's streams: every entry by id, with its version and who changed it last. */
+/** The view of a noun's streams: every entry by id, with its version and last author. */
 import { type Actor, isOf, type StoredEvent } from "../../events/base/event.ts";
 import type { View } from "./view.ts";
 import { rowsAt, rowsBetween, RowVersions, STEPS } from "./row_versions.ts";
 
 export type Author = Pick<Actor, "id" | "name" | "via">;
 
-/** One stream as its events left it. Replaced by each event, never changed in place. */
+/** A folded stream. Replaced by each event, never changed in place. */
 export interface StreamEntry<S> {
   readonly id: string;
   readonly version: number;
@@ -19,15 +19,15 @@ export interface StreamEntry<S> {
 export interface StreamBook<E extends { readonly id: string }> {
   /** In the order the streams began. */
   byId: Map<string, E>;
-  /** Events folded since this copy was made, so that caches can see that something is new. */
+  /** Events folded since this copy was made, as a stamp for caches. */
   changes: number;
-  /** Its indexes do not exist yet: the first caller makes them. */
+  /** Its indexes do not exist yet: the first caller builds them. */
   unindexed?: boolean;
-  /** What its rows were before; a copy of the past, and a view that keeps none, have none. */
+  /** Earlier versions of its rows; a copy of the past, and a view without versions, have none. */
   past?: RowVersions<E>;
 }
 
-/** Who wrote last: one object serves all that somebody writes in a row, as imports and packs do. */
+/** The last author: one object for consecutive writes of one person, as imports make. */
 let lastAuthor: Author = { id: "", name: "", via: "system" };
 
 function authorOf({ id, name, via }: Actor): Author {
@@ -39,24 +39,24 @@ function authorOf({ id, name, via }: Actor): Author {
 interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   noun: string;
   evolve(state: S | undefined, event: StoredEvent): S;
-  /** What an entry has besides what every stream has. */
+  /** Fields of an entry beyond those of every stream. */
   entry?(
     entry: StreamEntry<S>,
     event: StoredEvent,
     before: E | undefined,
-    /** Which stream of the noun it is, counted from 1, where it begins. */
+    /** The stream's number within the noun, from 1, at its start. */
     begun: number,
   ): E;
   /** Empty indexes, kept beside `byId`. */
   indexes?(): X;
-  /** Puts an entry into the indexes, in place of the one before it. */
+  /** Adds an entry to the indexes, replacing its former one. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
   /**
-   * The same for all entries of a book that has none in its indexes yet: by far quicker than one by one, so that
-   * a fold leaves it to `buildIndexes`. Yields now and then.
+   * The same for all entries of an unindexed book: much faster than one by one, so a fold leaves it to `buildIndexes`.
+   * Yields now and then.
    */
   fill?(book: StreamBook<E> & X): Generator<void>;
-  /** How many earlier versions of rows are kept; 0 where what an event takes away must be nowhere. */
+  /** How many earlier versions of rows are kept; 0 if destroyed data must not remain. */
   versions?: number;
 }
 
@@ -66,7 +66,7 @@ export interface StreamView<E, B> extends Omit<View<B>, "next" | "buildIndexes">
   buildIndexes(book: B): Generator<void>;
 }
 
-/** Puts every entry of a book into its indexes, in slices. */
+/** Adds every entry of a book to its indexes, in slices. */
 function* indexAll<E extends StreamEntry<unknown>, B extends StreamBook<E>>(
   book: B,
   index?: (book: B, entry: E, before: E | undefined) => void,
@@ -78,7 +78,7 @@ function* indexAll<E extends StreamEntry<unknown>, B extends StreamBook<E>>(
   }
 }
 
-/** Builds the view of one noun from its evolve. An event that was folded already changes nothing. */
+/** Builds the view of one noun from its evolve. An event folded twice changes nothing. */
 export function streamView<
   S,
   E extends StreamEntry<S> = StreamEntry<S>,
@@ -97,7 +97,7 @@ export function streamView<
   const next = (before: E | undefined, event: StoredEvent, begun = 0): E => {
     const by = authorOf(event.actor);
     const entry: StreamEntry<S> = {
-      // The same text for as long as the entry is there: looked up by what is known of it already.
+      // The same string for the entry's lifetime: looked up in the existing entry.
       id: before?.id ?? event.stream.slice(prefix),
       version: event.version,
       state: evolve(before?.state, event),

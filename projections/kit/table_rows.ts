@@ -1,4 +1,4 @@
-/** The rows of a table: what its records hold, and of other tables the names they are called by now. */
+/** A table's rows: their records, with the present names of other tables' rows. */
 import type { CellValue, Reference, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import { hideNumbers } from "./hidden_numbers.ts";
@@ -8,22 +8,22 @@ import type { TableBook, TableEntry } from "./table_view.ts";
 /** States of views, by name. */
 type Books = object;
 
-/** What the rows of a table show besides their own record. */
+/** Cells that a table's rows show besides their own record. */
 export interface MoreCells {
-  /** Changes with everything that `cells` looks at besides the entry and the rows it refers to. */
+  /** A stamp of everything that `cells` reads besides the entry and the rows it refers to. */
   stamp: string;
-  /** What `cells` takes from other rows: while that is the same, a row is kept. */
+  /** The values that `cells` reads from other rows: while they are the same, a row is kept. */
   parts(entry: TableEntry): CellValue[];
   cells(entry: TableEntry): Record<string, unknown>;
 }
 
 export interface Rows {
-  /** Every row, newest first, deleted ones included. Yields where others may have their turn. */
+  /** Every row, newest first, deleted ones included. Yields to others. */
   all(books: Books): Generator<void, readonly TableRow[]>;
   one(books: Books, id: string): TableRow | undefined;
 }
 
-/** Builds the rows of a table. `more` is asked once for all rows of a list. */
+/** Builds a table's rows. `more` is called once for all rows of a list. */
 export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Rows {
   const names = table.columns.flatMap(({ key, reference }) =>
     reference ? [{ key, reference }] : []
@@ -38,16 +38,16 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
     bookOf(books, noun).byId.get(String(entry.state[id]))?.state.name;
   const cache = new RowCache<TableEntry, TableBook, Context>(
     (entry, { books, more }) => {
-      // Whom it names by number is for the store alone.
+      // The numbers of named people are only for the store.
       const { books: _books, ...state } = entry.state as typeof entry.state & { books?: CellValue };
       const row = tableRow(entry, state.deleted, state);
-      // A row that was renamed is called by its name now; one that is not there by the name it had.
+      // A renamed row is shown by its present name; a missing one by its last.
       for (const { key, reference } of names) {
         row[key] = nameIn(entry, books, reference) ?? row[key];
       }
       return hideNumbers(table.noun, Object.assign(row, more?.cells(entry)));
     },
-    // Most tables show nothing of others, and each decision asks for a row.
+    // Fast path: most tables show nothing of others, and each decision needs a row.
     ({ books, more }) =>
       table.reads.length === 0
         ? more?.stamp ?? ""

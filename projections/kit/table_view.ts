@@ -8,20 +8,20 @@ import type { View } from "./view.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./stream_view.ts";
 
 export type TableEntry<S = RowState<Record<string, CellValue>>> = StreamEntry<S> & {
-  /** Of an employee: which one it was that the office registered, counted from 1. Never another one's. */
+  /** An employee's number by order of registration, from 1, never reused. */
   readonly number?: number;
 };
 
 export interface TableBook<S = RowState<Record<string, CellValue>>>
   extends StreamBook<TableEntry<S>> {
-  /** Ids of the rows that are not deleted, by unique column and value. */
+  /** Ids of rows that are not deleted, by unique column and value. */
   unique: Map<string, Map<string, Set<string>>>;
 }
 
 /** The books of all tables, by noun. */
 export type TableBooks = { [N in TableName]: TableBook<TableState<N>> };
 
-/** What a noun makes of its rows, besides what its events say. */
+/** A noun's additions to its rows beyond its events. */
 type RowMaker<S> = NonNullable<
   Parameters<typeof streamView<S, TableEntry<S>, Pick<TableBook<S>, "unique">>>[0]["entry"]
 >;
@@ -50,7 +50,7 @@ export function tableView<S extends { deleted: boolean }>(
   });
 }
 
-/** Most changes leave the unique columns as they are: what would be written there is not worked out. */
+/** Most changes leave the unique columns as they are, so their keys are not computed. */
 function isSame<S extends { deleted: boolean }>(
   { state: then }: TableEntry<S>,
   { state: now }: TableEntry<S>,
@@ -65,7 +65,7 @@ function keyOf(entry: TableEntry<{ deleted: boolean }> | undefined, key: string)
   return uniqueKey((entry.state as unknown as Record<string, CellValue>)[key]);
 }
 
-/** The row that has this value in a unique column and is not deleted. */
+/** The row that is not deleted and has this value in a unique column. */
 export function findUnique<S>(
   { byId, unique }: TableBook<S>,
   key: string,
@@ -75,7 +75,7 @@ export function findUnique<S>(
   return id === undefined ? undefined : byId.get(id);
 }
 
-/** What a decision about row `id` of a table asks of the others. Other tables are called by `name`. */
+/** State of other rows that a decision about row `id` of a table needs. `name` gives other tables. */
 export function lookupOf(
   books: object,
   { noun }: Pick<AnyTable, "noun">,

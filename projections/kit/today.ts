@@ -1,21 +1,21 @@
-/** What the page 오늘 shows, as the server gives it. Pure types, shared with the page. */
+/** The data of the page 오늘, from the server. Pure types, shared with the page. */
 
-/** One thing that waits for this person. It contains no sealed names. */
+/** An open item for this person. It contains no sealed names. */
 export interface TodayItem {
-  /** The same thing has the same id from day to day. */
+  /** An item has the same id every day. */
   id: string;
-  /** "urgent" is marked with the seal's colour and stands first. */
+  /** "urgent" is marked with the seal's colour and comes first. */
   tone: "urgent" | "waiting";
   /** One sentence. */
   title: string;
-  /** What helps to decide whether to go there now; "" for nothing. */
+  /** Helps to decide whether to go there now; "" if nothing does. */
   detail: string;
   href: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
 }
 
-/** One figure of the month with what explains it. */
+/** One figure of the month with its explanation. */
 export interface MonthFigure {
   id: string;
   label: string;
@@ -25,7 +25,7 @@ export interface MonthFigure {
   percent: number | null;
   left: string;
   right: string;
-  /** Where `right` leads; "" where it is no link. */
+  /** Target of `right`; "" if it is no link. */
   more: string;
   href: string;
 }
@@ -36,14 +36,14 @@ export interface TodayChange {
   at: string;
   /** "나", or the other's name. */
   who: string;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
   href: string;
   /** "용도, 비고 수정". */
   what: string;
-  /** It was taken back since. */
+  /** It was undone since. */
   undone: boolean;
-  /** The call that takes it back, a POST; null where there is none for this person. */
+  /** The call that undoes it, a POST; null if this person cannot. */
   takeBack: { path: string; body: Record<string, string | number> } | null;
 }
 
@@ -53,7 +53,7 @@ export interface FirstStep {
   /** What is missing. */
   text: string;
   href: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   done: boolean;
 }

@@ -1,4 +1,4 @@
-/** The text for a person whose account is linked to no employee: what they can do, and who can link it. */
+/** Text for a person whose account has no employee: what they can do, and who can link it. */
 
 /** A superuser links it themselves. */
 export const unlinkedText = (isSuperuser: boolean): string =>

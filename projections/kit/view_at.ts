@@ -1,8 +1,8 @@
-/** A view as one stream's history left it at a version. */
+/** A view of one stream as of a version. */
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { View } from "./view.ts";
 
-/** Folds a stream's events up to a version into a copy of the view that holds nothing else. */
+/** Folds a stream's events up to a version into an otherwise empty copy of the view. */
 export function viewAt<S>(
   view: Pick<View<S>, "empty" | "fold">,
   history: StoredEvent[],

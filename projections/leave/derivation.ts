@@ -27,7 +27,7 @@ export function groupsOf(grants: readonly Grant[]): Grant[][] {
   return [...groups.values()];
 }
 
-/** Every step once; of several grants the last one, until when they may be used, stands at the end. */
+/** Every step once; of several grants the last one, until when they may be used, is at the end. */
 export function stepsOf(group: readonly Grant[]): Step[] {
   const steps = group.length === 1 ? group[0].steps : [
     ...group.flatMap((grant) => grant.steps.slice(0, -1)),

@@ -19,6 +19,7 @@ export const leaveRow = z.strictObject({
   day_hours: z.number().positive().optional().describe("단시간 근로자의 하루 소정근로시간"),
   document: text.optional().describe("그 종류가 요구하는 증빙 서류"),
   documented: z.boolean().optional().describe("승인자가 증빙 서류의 제출을 확인했는가"),
+  files: count.optional().describe("첨부파일의 수. 본인과 승인자에게만"),
   memo: text.describe("본인과 승인자에게만"),
   count: count.describe("반일 단위"),
   working_days: z.number().nonnegative().nullable()

@@ -22,7 +22,7 @@ export const leavePromotionView = streamView<PromotionState>({
   evolve: (state, event) => evolve(state, event as StoredLeavePromotionEvent),
 });
 
-/** Where a promotion stands on a day; `missed` can have no effect any more. */
+/** State of a promotion on a day; `missed` can have no effect any more. */
 export type Standing = "later" | "notify" | "waiting" | "fix" | "missed" | "done";
 
 /** One line of the list. */

@@ -104,3 +104,15 @@ export function teamOf({ employee }: Pick<Views, "employee">, viewer: Viewer): S
       ).map(({ id }) => id),
   );
 }
+
+/** Accounts that decide on this employee's leave: those named for it, or where nobody is the superusers. */
+export function approverAccounts(views: People, employee: string): string[] {
+  const staff = [...views.user.byId.values()].filter(({ state }) => mayUse(state.flags, "staff"));
+  const deciding = (asSuperuser: boolean) =>
+    staff.filter((account) => {
+      const viewer = viewerOf(views, account);
+      return mayDecide({ ...viewer, isSuperuser: asSuperuser && viewer.isSuperuser }, employee);
+    }).map(({ id }) => id);
+  const named = deciding(false);
+  return named.length > 0 ? named : deciding(true);
+}

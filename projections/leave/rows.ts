@@ -3,6 +3,7 @@ import { kindOf, KINDS } from "../../events/leave_rules/kinds.ts";
 import { checkTransition, LEAVE_ACTS } from "../../events/leave/leave_acts.ts";
 import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave/leave.ts";
 import { stands } from "../../events/leave/leave_span.ts";
+import { attachedCount } from "../attachment/attachment.ts";
 import { participantOf } from "../employee/employee.ts";
 import type { HistoryFields } from "../kit/history.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -52,6 +53,7 @@ export function leaveRowOf(
     ...{ version, updated_at, updated_by },
     ...kindCells(state, isTold),
     ...hours !== null && { day_hours: hours },
+    ...isTold && { files: attachedCount(views.attachment, { noun: "leave", id }) },
     memo: isTold ? memo : "",
     reason: isTold ? reason : "",
     count: countOf(state),

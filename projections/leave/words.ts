@@ -87,6 +87,9 @@ export function spanText({ start_date, end_date }: LeaveSpan, year: string): str
   return start_date === end_date ? said(start_date) : `${said(start_date)} ~ ${said(end_date)}`;
 }
 
+/** What files of a request are called. */
+export const LEAVE_FILES = "증빙 서류";
+
 /** A request in a few words: '12.24 (목) ~ 12.28 (월) 연차', with the year. */
 export const rowName = (row: LeaveRow): string => `${spanText(row, "")} ${kindText(row)}`;
 

@@ -1,18 +1,24 @@
 /** Names and texts of card payments and trips that no statute asks for any more: whose they are, and which keys go. */
-import { hiddenKey, isBooksKey, numbersIn, personKey, textKey } from "../../events/base/books.ts";
+import {
+  hiddenKey,
+  isBooksKey,
+  numbersIn,
+  personKey,
+  textKey,
+  yearOfTexts,
+} from "../../events/base/books.ts";
 import { booksSubject } from "../../events/personal_data/destruction.ts";
 import { isUnread } from "../../events/base/personal.ts";
 import { seoulDay, startOfDay } from "../../events/base/seoul.ts";
 import { numberOfName } from "./books_names.ts";
 import { seoulYear } from "../kit/moment.ts";
-import { filterInSlices } from "../kit/query.ts";
 import type { Views } from "../registry.ts";
 import { byDue, dueDay, type RetainedData, taxReturnDay } from "./retention.ts";
 import type { RetentionRule } from "../../events/personal_data/retention.ts";
 
 export type BooksViews = Pick<
   Views,
-  "card" | "trip" | "employee" | "chat" | "view" | "destruction"
+  "card" | "trip" | "attachment" | "employee" | "chat" | "view" | "destruction"
 >;
 
 /** What one key of a year opens, or would have, in how many records. */
@@ -24,6 +30,7 @@ interface Group {
   person: number | null;
   cards: Set<string>;
   trips: Set<string>;
+  files: number;
   keys: Set<string>;
   /** What the records call the person. */
   names: Set<string>;
@@ -92,10 +99,26 @@ class Groups {
     }
   }
 
+  /** A file attached to a record: it is sealed with the texts of its year. */
+  addFile(year: number, key: string): void {
+    const group = this.#group({ year, own: year, person: null });
+    if (this.#views.destruction.keys.has(key)) return;
+    group.keys.add(key);
+    group.files++;
+  }
+
   #count(
     { noun, stream }: Said,
-    { year, own, person, key }: { year: number; own: number; person: number | null; key: string },
+    { key, ...of }: { year: number; own: number; person: number | null; key: string },
   ): Group {
+    const group = this.#group(of);
+    if (this.#views.destruction.keys.has(key)) return group;
+    group.keys.add(key);
+    (noun === "card" ? group.cards : group.trips).add(stream);
+    return group;
+  }
+
+  #group({ year, own, person }: { year: number; own: number; person: number | null }): Group {
     const name = `${year}/${person ?? "texts"}`;
     let group = this.all.get(name);
     if (!group) {
@@ -105,41 +128,47 @@ class Groups {
         person,
         cards: new Set(),
         trips: new Set(),
+        files: 0,
         keys: new Set(),
         names: new Set(),
       };
       this.all.set(name, group);
     }
     if (own > group.last) group.last = own;
-    if (this.#views.destruction.keys.has(key)) return group;
-    group.keys.add(key);
-    (noun === "card" ? group.cards : group.trips).add(stream);
     return group;
   }
 }
 
-/** Keys of conversations and saved views that say one of these names: they would show it after the books do not. */
-function* saying(
+/**
+ * Keys of conversations and saved views by the names that they say: they would show them after the books do not. Each
+ * is read once, whatever the number of names.
+ */
+function* sayersOf(
   { chat, view, destruction }: BooksViews,
   names: ReadonlySet<string>,
-): Generator<void, string[]> {
+): Generator<void, Map<string, string[]>> {
   const wanted = [...names].filter((name) => !isUnread(name));
-  const says = (state: unknown) => {
+  const sayers = new Map(wanted.map((name): [string, string[]] => [name, []]));
+  const read = (key: string, state: unknown) => {
+    if (destruction.keys.has(key)) return;
     const text = JSON.stringify(state);
-    return wanted.some((name) => text.includes(name));
+    for (const [name, keys] of sayers) if (text.includes(name)) keys.push(key);
   };
-  const chats = [];
-  for (const one of chat.byId.values()) {
+  if (wanted.length === 0) return sayers;
+  for (const { id, state } of chat.byId.values()) {
     yield;
-    if (!one.state.deleted && says(one.state)) chats.push(one);
+    if (!state.deleted) read(`chat/${id}`, state);
   }
-  const views = yield* filterInSlices(
-    [...view.byId.values()],
-    ({ state }) => says([state.name, state.settings]),
-  );
-  return [...chats.map(({ id }) => `chat/${id}`), ...views.map(({ id }) => `view/${id}`)]
-    .filter((key) => !destruction.keys.has(key));
+  for (const { id, state } of view.byId.values()) {
+    yield;
+    read(`view/${id}`, [state.name, state.settings]);
+  }
+  return sayers;
 }
+
+/** Keys of what says one of the names: conversations first, each once. */
+const talksOf = (sayers: ReadonlyMap<string, string[]>, names: ReadonlySet<string>): string[] =>
+  [...new Set([...names].flatMap((name) => sayers.get(name) ?? []))].sort();
 
 /** `toLocaleString` makes one anew each time, which takes twenty times as long as to write the figure. */
 const figures = new Intl.NumberFormat("ko-KR");
@@ -148,22 +177,25 @@ const counted = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${what} ${figures.format(count)}건`];
 
 /** What the list of what is due calls a group. */
-function titleOf({ year, person, cards, trips, names }: Group, talks: number): string {
+function titleOf({ year, person, cards, trips, files, names }: Group, talks: number): string {
   const what = person === null
-    ? `${year}년 장부의 메모와 직원이 아닌 이름`
+    ? `${year}년 장부의 메모와 직원이 아닌 이름${files > 0 ? ", 첨부파일" : ""}`
     : `${year}년 장부의 ${[...names].join("·")}`;
   const counts = [
     ...counted(cards.size, "카드"),
     ...counted(trips.size, "운행"),
+    ...files > 0 ? [`첨부파일 ${figures.format(files)}개`] : [],
     ...counted(talks, "이름이 나오는 AI 대화와 저장된 보기"),
   ];
   return `${what} · ${counts.join(", ")}`;
 }
 
+const startOfYear = (year: number): string => new Date(startOfDay(`${year}-01-01`)).toISOString();
+
 /** The first instant of the earliest year that may not be due on a day yet, with this rule or a longer one. */
 function boundOf(day: string, { keep }: RetentionRule): string {
   const years = keep !== null && "years" in keep ? keep.years : 0;
-  return new Date(startOfDay(`${Number(day.slice(0, 4)) - years}-01-01`)).toISOString();
+  return startOfYear(Number(day.slice(0, 4)) - years);
 }
 
 /** By what was asked: of which state of the books it was made, and what it is. */
@@ -185,8 +217,8 @@ export function* booksData(
   rule: RetentionRule,
   query: BooksQuery = {},
 ): Generator<void, RetainedData[]> {
-  const { card, trip, employee, chat, view, destruction } = views;
-  const books = [card, trip, employee, ...query.talks ? [chat, view] : []];
+  const { card, trip, attachment, employee, chat, view, destruction } = views;
+  const books = [card, trip, attachment, employee, ...query.talks ? [chat, view] : []];
   const changes = books.map((book) => book.changes);
   const of = [...changes, destruction.keys.size, JSON.stringify(rule.keep), query.until].join(" ");
   const all = kept.get(card) ?? new Map();
@@ -211,7 +243,16 @@ function* made(
     groups.add(said);
     if (++looked % SLICE === 0) yield;
   }
+  for (const { state: { seal, name } } of views.attachment.byId.values()) {
+    if (++looked % SLICE === 0) yield;
+    const year = yearOfTexts(seal);
+    if (year === null || isUnread(name) || startOfYear(year) >= bound) continue;
+    groups.addFile(year, seal);
+  }
   const left = leavers(views);
+  const leaving = [...groups.all.values()].filter(({ person }) => person && left.has(person));
+  const named = new Set(isTalked ? leaving.flatMap(({ names }) => [...names]) : []);
+  const sayers = yield* sayersOf(views, named);
   const found: RetainedData[] = [];
   for (const group of groups.all.values()) {
     yield;
@@ -221,7 +262,7 @@ function* made(
     const since = taxReturnDay(last);
     const kept = dueDay(since, rule.keep!);
     const gone = leaver ? dueDay(leaver, { days: 0 }) : kept;
-    const talks = leaver && isTalked ? yield* saying(views, group.names) : [];
+    const talks = leaver ? talksOf(sayers, group.names) : [];
     found.push({
       subject: `${booksSubject(year)}${person ?? "texts"}`,
       // The year's own key goes first: it is what opens all that was sealed.
@@ -229,7 +270,7 @@ function* made(
         ...[...keys].sort((a, b) => Number(isBooksKey(b)) - Number(isBooksKey(a))),
         ...talks,
       ],
-      count: group.cards.size + group.trips.size,
+      count: group.cards.size + group.trips.size + group.files,
       rule: rule.name,
       name: titleOf(group, talks.length),
       since,

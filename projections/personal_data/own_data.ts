@@ -86,12 +86,13 @@ export function personalReadsOf(views: Views, account: string, employee: string 
 export function retainedAfterWithdrawal(
   views: Pick<Views, "retention_rule">,
   employee: EmployeeEntry | null,
-  days: number,
-  logYears: number,
+  { days, logYears, hasCases }: { days: number; logYears: number; hasCases: boolean },
 ): Kept[] {
   const left = employee?.state.leave_date;
   const names: RuleName[] = [
     ...(employee ? ["employee_contact", "employee_name"] as const : []),
+    // A client's case is kept by statute; its link to the account ends.
+    ...(hasCases ? ["matter_record"] as const : []),
     "security_log",
   ];
   return names.map((name) => {

@@ -1,8 +1,11 @@
 /** Whose personal data is due for destruction, by the rules of `projections/personal_data/retention.ts`. */
 import { userStream } from "../../events/account/user.ts";
+import { sealsFiles } from "../attachment/attachment.ts";
 import { accountOf } from "../account/account_employee.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
 import { seoulYear } from "../kit/moment.ts";
+import type { TableState } from "../../events/tables.ts";
+import type { MatterPart } from "../matter/matter.ts";
 import type { Views } from "../registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
 import { filterInSlices, groupInSlices, mapInSlices, runSynchronously } from "../kit/query.ts";
@@ -123,6 +126,48 @@ export function* addressesData(views: AddressViews): Due {
   });
 }
 
+type MatterViews = Asked & Pick<Views, "matter" | MatterPart>;
+
+/**
+ * The Seoul day on which a case ended: the day of its last step, and of a deleted one that of its newest event. Null
+ * while it is open.
+ */
+const endOfMatter = (
+  { state, updated_at }: { state: TableState<"matter">; updated_at: string },
+): string | null => state.deleted ? seoulDay(updated_at) : state.ended_on;
+
+/** Cases that ended and of which data of persons is still there, by the year of their end, the oldest first. */
+export function* mattersData(views: MatterViews): Due {
+  const { matter, matter_party, matter_entry, matter_handover, destruction } = views;
+  const ends = new Map<string, string>();
+  const own = yield* mapInSlices([...matter.byId.values()], (entry) => {
+    const end = endOfMatter(entry);
+    if (end !== null) ends.set(entry.id, end);
+    return { key: `matter/${entry.id}`, id: entry.id };
+  });
+  const others = yield* mapInSlices(
+    [
+      ["matter_party", matter_party],
+      ["matter_entry", matter_entry],
+      ["matter_handover", matter_handover],
+    ] as const,
+    ([noun, { byId }]) =>
+      [...byId.values()].map(({ id, state }) => ({ key: `${noun}/${id}`, id: state.matter_id })),
+  );
+  const found = yield* filterInSlices(
+    [...own, ...others.flat()],
+    ({ key, id }) => ends.has(id) && !destruction.keys.has(key),
+  );
+  const years = found.map(({ key, id }) => ({ key, year: Number(ends.get(id)!.slice(0, 4)) }));
+  return yield* byYear(ruleInForce(views, "matter_record"), years, (year, count) => {
+    return {
+      subject: `matter/${year}`,
+      since: yearEnd(year),
+      name: `${year}년에 끝난 사건의 기록 ${count}`,
+    };
+  });
+}
+
 type DocumentViews = Asked & Pick<Views, "address" | "document">;
 
 /**
@@ -186,31 +231,45 @@ export function* chatsData(views: ChatViews): Due {
   }).sort(byDue);
 }
 
-type PartnerViews = Asked & Pick<Views, "company" | "department">;
+type DeletedViews =
+  & Asked
+  & Pick<Views, "company" | "department" | "vehicle" | "post" | "attachment">;
 
-/** Partners that were deleted and whose contacts are still there, what is due first at the top. */
-export function* partnersData(views: PartnerViews): Due {
-  const { keep } = ruleInForce(views, "partner_contact");
+/** What of a deleted record says who it is about, besides its files. */
+interface DeletedState {
+  deleted: boolean;
+  name?: string;
+  title?: string;
+  manager?: string;
+  phone_num?: string;
+}
+
+/** Nouns whose records are kept until they are deleted, by the rule that counts from there. */
+const DELETED = [
+  ["company", "partner_contact"],
+  ["department", "partner_contact"],
+  ["vehicle", "deleted_files"],
+  ["post", "deleted_files"],
+] as const;
+
+/** Records that were deleted and whose contacts, or files, are still there, what is due first at the top. */
+export function* deletedData(views: DeletedViews): Due {
   const found: RetainedData[] = [];
-  for (const noun of ["company", "department"] as const) {
-    const deleted = yield* filterInSlices(
-      [...views[noun].byId.values()],
-      ({ state }) => state.deleted,
-    );
+  for (const [noun, rule] of DELETED) {
+    const { keep } = ruleInForce(views, rule);
+    const entries = views[noun].byId as ReadonlyMap<
+      string,
+      { id: string; state: DeletedState; updated_at: string }
+    >;
+    const deleted = yield* filterInSlices([...entries.values()], ({ state }) => state.deleted);
     for (const { id, state, updated_at } of deleted) {
       const subject = `${noun}/${id}`;
       if (views.destruction.keys.has(subject)) continue;
-      if (state.manager === "" && !("phone_num" in state && state.phone_num)) continue;
+      const { name, title = "", manager, phone_num } = state;
+      if (!manager && !phone_num && !sealsFiles(views.attachment, { noun, id })) continue;
       const since = seoulDay(updated_at);
       const due = dueDay(since, keep!);
-      found.push({
-        subject,
-        keys: [subject],
-        rule: "partner_contact",
-        name: state.name,
-        since,
-        due,
-      });
+      found.push({ subject, keys: [subject], rule, name: name ?? title, since, due });
     }
   }
   return found.sort(byDue);
@@ -230,14 +289,22 @@ export const booksWaiting = (views: BooksViews & Asked, day: string): RetainedDa
 
 /** What of it is due on a Seoul day. */
 export function* dueOn(
-  views: BooksViews & CourierViews & DocumentViews & ChatViews & PartnerViews & LeaverViews,
+  views:
+    & BooksViews
+    & CourierViews
+    & DocumentViews
+    & ChatViews
+    & DeletedViews
+    & LeaverViews
+    & MatterViews,
   day: string,
 ): Due {
   return [
     yield* booksDue(views, day),
-    yield* partnersData(views),
+    yield* deletedData(views),
     yield* leaversData(views),
     yield* couriersData(views),
+    yield* mattersData(views),
     yield* addressesData(views),
     yield* documentsData(views),
     yield* chatsData(views),

@@ -5,7 +5,7 @@ import { statements } from "../card/statements.ts";
 import type { Articles, Block, Row } from "./law_text.ts";
 import { isAbroad, isAllOwn, type PolicySettings, processorsOf } from "./processors.ts";
 
-/** What stands where nobody entered it. Such a text is a draft: it cannot be published. */
+/** Shown where nothing was entered. Such a text is a draft: it cannot be published. */
 export const UNKNOWN = "확인 필요";
 
 const or = (text: string): string => text || UNKNOWN;

@@ -15,7 +15,7 @@ export interface PolicySettings {
   /** Years that the office keeps what it may keep longer than its statute says. */
   years: RetentionYears;
   servers: {
-    kind: Extract<ProcessorKind, "model" | "mcp" | "certificates" | "store">;
+    kind: Extract<ProcessorKind, "model" | "mcp" | "certificates" | "store" | "mail" | "notice">;
     /** Of outside tools, which of them. */
     server: string;
     /** Is what is sent to it encrypted on the way? */
@@ -71,7 +71,7 @@ const WORDS: Record<ProcessorKind, Words> = {
   },
   notice: {
     work: "문자와 알림톡의 발송",
-    items: "받는 사람의 이름과 전화번호, 보내는 내용",
+    items: "받는 사람의 전화번호, 보내는 내용",
     when: "문자나 알림톡을 보낼 때마다",
   },
   other: { work: "", items: "", when: "맡긴 일을 처리할 때마다" },
@@ -116,7 +116,12 @@ export function processorsOf(
     if (entry && isOwn(entry)) return [];
     return [processorOf(server ? `${kind}:${server}` : kind, kind, entry ?? {}, one)];
   });
-  const entered = entries.filter((entry) => !BY_SETTING.includes(entry.kind) && !isOwn(entry));
+  // Mail may leave by other ways than the settings name; by theirs, the entry describes that server.
+  const isSet = ({ kind, server }: Entry) =>
+    servers.some((one) => one.kind === kind && one.server === server);
+  const entered = entries.filter((entry) =>
+    !BY_SETTING.includes(entry.kind) && !isSet(entry) && !isOwn(entry)
+  );
   return [
     ...set,
     // The same firm with the same work is the same one in every version, wherever it stands in the list.

@@ -31,7 +31,7 @@ export const editorPost = z.strictObject({
   version,
   /** What it is to its editors at the instant of the answer. */
   standing: z.enum(POST_STANDINGS),
-  /** What was written as a summary; "" where the beginning of the text stands in. */
+  /** What was written as a summary; "" where the beginning of the text is used. */
   own_excerpt: text,
   updated_at: instant,
   updated_by: author,

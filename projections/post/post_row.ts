@@ -55,7 +55,7 @@ export function standingOf(state: PostState, now: number): PostStanding {
 }
 
 /** The instant a post is dated by (S1 §3: published date, else created date). */
-export const dateOf = ({ state, recorded_at }: PostEntry): string =>
+export const dateOf = ({ state, recorded_at }: Pick<PostEntry, "state" | "recorded_at">): string =>
   state.published_at ?? recorded_at;
 
 /** A post as readers get it. */

@@ -13,7 +13,7 @@ export interface Inline {
   href: string | null;
 }
 
-/** What stands under each other in a post. */
+/** The blocks of a post. */
 export type PostBlock =
   | { kind: "heading"; level: 2 | 3; text: string }
   | { kind: "list"; ordered: boolean; items: Inline[][] }
@@ -53,7 +53,7 @@ function addLine(blocks: PostBlock[], line: string): void {
 }
 
 function inline(line: string): Inline[] {
-  // What the pattern captures stands at every other place.
+  // Every other entry is what the pattern captured.
   const pieces = line.split(ADDRESS).map((text, place) => {
     return { text, href: place % 2 === 1 ? text : null };
   });

@@ -64,7 +64,7 @@ export function searchedFacts(amounts: readonly number[], days: readonly string[
   return facts;
 }
 
-/** Initial consonants in place of syllables, without what nobody types between them. */
+/** Initial consonants in place of syllables, without the separators between them. */
 export const initialsOf = (text: string): string =>
   initialLetters(text).replace(/[\s·.,()/~-]/g, "");
 
@@ -83,7 +83,7 @@ const NEXT_CENTURY = 50;
 const fullYear = (year: string): string =>
   year.length === 4 ? year : `${Number(year) > NEXT_CENTURY ? 19 : 20}${year}`;
 
-/** Ways to write a day, a month or a year, and where it stands among the facts. */
+/** Ways to write a day, a month or a year, and its place among the facts. */
 const DAYS: [like: RegExp, fact: (parts: string[]) => string][] = [
   [
     /(?<!\d)(\d{4}|\d{2})\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})(?!\d)[일.]?/,
@@ -126,7 +126,7 @@ const split = (text: string): string[] => text.split(/\s+/).filter((word) => wor
 /** Another form in which texts are kept and looked for, such as the place that an address names; "" is none. */
 type Form = (text: string) => string;
 
-/** One word: as it stands, without separators, as an amount, as initial consonants. */
+/** One word: as it is, without separators, as an amount, as initial consonants. */
 function wordForms(word: string, form: Form): SearchTerm {
   const digits = word.replace(/\D/g, "");
   const isNumber = digits.length >= LONG && /^[+\d][\d.()-]*$/.test(word);

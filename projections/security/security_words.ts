@@ -131,11 +131,15 @@ export const noticeNames: Record<NoticeKind, string> = {
 
 /** Fields about people that no table has, or that a table calls otherwise. */
 const fieldNames: Record<string, string> = {
+  clients: "의뢰인",
+  parties: "당사자",
+  estimate: "견적",
   phone: "전화번호",
   subject: "제목",
   message: "내용",
   notes: "메모",
   leave: "연차",
+  attachments: "첨부파일",
   last_name: "성명",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",

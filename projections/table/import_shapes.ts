@@ -151,7 +151,7 @@ export type FileBefore = NonNullable<z.infer<typeof before>>;
 
 /** A word of the file that names no row of the table it should. */
 const unknownValue = z.strictObject({
-  /** Column that it stands in. */
+  /** Its column. */
   key: text,
   label: text,
   value: text,

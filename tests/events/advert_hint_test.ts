@@ -42,16 +42,16 @@ const refused: [what: string, reason: string, isOpen: boolean, code: string][] =
   ["its words are in no text any more", REASON, false, "hint_gone"],
 ];
 for (const [what, reason, isOpen, code] of refused) {
-  Deno.test(`given a hint, when ${what}, then it is refused`, () => {
+  Deno.test(`a hint is refused when ${what}`, () => {
     const outcome = acceptHint([], { ...HINT, reason }, isOpen);
     assertEquals(isRefusal(outcome) && outcome.code, code);
   });
 }
 
-Deno.test("given a hint that stands, when it is dismissed again, then nothing happens", () =>
+Deno.test("dismissing a dismissed hint again does nothing", () =>
   assertEquals(acceptHint(given(accepted), { ...HINT, reason: "다른 사유" }, false), []));
 
-Deno.test("given a hint that stands, when it is opened again, then it is in the list no more", () => {
+Deno.test("a dismissed hint opened again returns to the list", () => {
   assertEquals(reopenHint(given(accepted), HINT), [reopened]);
   assertEquals(given(accepted, reopened), []);
   assertEquals(reopenHint(given(accepted), { ...HINT, around: "다른 글" }), []);

@@ -29,7 +29,7 @@ const found: [text: string, ...words: string[]][] = [
   ["다른 법무사보다 쌉니다", "다른 법무사보다"],
   ["최\u200b고의 서비스", "최고"],
   ["최고".normalize("NFD") + "의 서비스", "최고"],
-  // An exception covers its own word alone, and only where it stands.
+  // An exception covers its own word alone, and only in its place.
   ["판결문 전문 보기 — 상속 전문 법무사", "전문"],
   ["생애최초 특례를 최초로 안내한 사무소", "최초"],
   ["채권최고액 등기 최고 사무소", "최고"],
@@ -72,13 +72,13 @@ for (const text of innocent) {
   Deno.test(`‘${text}’ gives no hint`, () => assertEquals(wordsIn(text), []));
 }
 
-Deno.test("a hint names its rule, its source and day, and the sentence it stands in", () => {
+Deno.test("a hint has its rule, its source and day, and its sentence", () => {
   const [hint] = findAdverts("등기를 맡습니다. 저희는 최고의 사무소입니다. 전화 주세요.");
   assertEquals(hint.around, "저희는 최고의 사무소입니다");
   assertEquals(hint.rule, ADVERT_RULES.absolute);
 });
 
-Deno.test("every rule says where it was read and when, and every exception holds its word", () => {
+Deno.test("every rule has a source and a day, and every exception contains its word", () => {
   for (const rule of Object.values(ADVERT_RULES)) {
     assertMatch(rule.effective, /^\d{4}-\d\d-\d\d$/);
     // What nobody compared with its text says so.

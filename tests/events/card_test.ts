@@ -24,7 +24,7 @@ const edit = { id: "lunch", purpose: "lunch", note: "", participants: [mina] } a
 /** The edit command with some fields changed. */
 const to = (fields: Partial<CardEditable>) => ({ ...edit, participants: [mina], ...fields });
 
-Deno.test("given nothing, when a payment is recorded, then it is in the books as it was", () => {
+Deno.test("given nothing, when a payment is recorded, then it is stored as it was", () => {
   const events = recordCard(undefined, { id: "lunch", record: lunch });
   assertEquals(events, [{ stream: "card/lunch", type: "card.recorded", data: lunch }]);
 });
@@ -78,7 +78,7 @@ Deno.test("given a lunch, when it is edited to nobody, then it is refused (S1 §
   });
 });
 
-Deno.test("given a lunch, when unknown people are to take part, then they are named", () => {
+Deno.test("given a lunch, when unknown participants are set, then they are named", () => {
   assertEquals(editCard(lunch, to({ participants: [mina, "ghost", "nobody"] }), office), {
     refused: true,
     status: 422,
@@ -184,7 +184,7 @@ Deno.test("given a payment that was undone, when that is undone, or it is import
   assertEquals(evolve(gone, recorded), lunch);
 });
 
-Deno.test("given a payment that was undone, when somebody edits or restores it, then it does not exist", () => {
+Deno.test("given a payment that was undone, when it is edited or restored, then it does not exist", () => {
   const edits = [
     editCard(gone, to({ purpose: "dinner" }), office),
     restoreCard(gone, { id: "x", to_version: 1, earlier: lunch }),
@@ -192,7 +192,7 @@ Deno.test("given a payment that was undone, when somebody edits or restores it, 
   for (const refusal of edits) assertEquals("code" in refusal && refusal.code, "card_not_found");
 });
 
-Deno.test("taking edits back gives the fields what they had", () => {
+Deno.test("undoing edits gives the fields their former values", () => {
   fc.assert(fc.property(editable, editable, editable, (from, then, last) => {
     const before: CardState = { ...payment(), ...from };
     const steps = [then, last].reduce<{ state: CardState; events: CardEvent[] }>(

@@ -44,7 +44,7 @@ const wished = (...calls: object[]) =>
 const after = (state: ChatState, ...said: Said[]) =>
   said.reduce((state, [one, at = AT]) => evolve(state, one, at, 9), state);
 
-Deno.test("an answer grows piece by piece, and what it cost is added up", () => {
+Deno.test("an answer grows part by part, and its cost is added up", () => {
   const begun = given([asked("몇 건?")], [event("answer_begun", { model: "m" })]);
   const grown = after(begun, [event("answer_grew", { text: "12" })], [
     event("answer_grew", { text: "건" }),
@@ -58,7 +58,7 @@ Deno.test("an answer grows piece by piece, and what it cost is added up", () => 
   assertEquals(again.usage, { prompt: 20, completion: 40, ms: 600, answers: 2 });
 });
 
-Deno.test("given an answer and a tool that are open, when somebody asks on, then both are closed", () => {
+Deno.test("given an open answer and an open tool, when another question is asked, then both are closed", () => {
   const state = after(
     wished(wish("c1")),
     [event("answer_begun", { model: "m" })],
@@ -70,7 +70,7 @@ Deno.test("given an answer and a tool that are open, when somebody asks on, then
   assertEquals(question.role, "user");
 });
 
-Deno.test("given a change that is shown, when it is decided on, then once, and only the one that waits", () => {
+Deno.test("a shown change is decided once, and only the one that waits", () => {
   const shown = after(wished(wish("c1"), wish("c2")), [proposed("c1")]);
   const decide = (state: ChatState, call: string) => {
     const made = decideCall(state, { id: "one", call, decision: "once" });
@@ -82,7 +82,7 @@ Deno.test("given a change that is shown, when it is decided on, then once, and o
   assertEquals(decide(after(shown, [decided("c1", "once")]), "c1"), "nothing_to_decide");
 });
 
-Deno.test("given an always, then its tool is allowed for ten minutes, however often it is used in them", () => {
+Deno.test("an approval for always allows its tool for ten minutes, however often", () => {
   const shown = after(wished(wish("c1"), wish("c2")), [proposed("c1")], [proposed("c2")]);
   const once = after(shown, [decided("c1", "once")]);
   assertEquals(once.allowed, []);
@@ -98,7 +98,7 @@ Deno.test("given an always, then its tool is allowed for ten minutes, however of
   assertEquals(endAllowances("one", once), []);
 });
 
-Deno.test("given an always, when a file comes in, then neither with it nor after it anything is allowed", () => {
+Deno.test("an approval for always ends when a file is added", () => {
   const file = { id: "f", name: "a.txt", type: "text", text: "" };
   const always = after(wished(wish("c1")), [proposed("c1")], [decided("c1", "always")]);
   assertEquals(after(always, [asked("다음")]).allowed.length, 1);
@@ -116,7 +116,7 @@ const reads: [name: string, told: object, kept: object][] = [
   ["sum_cards", { text: "12건 (id c_1)" }, { reads: null }],
 ];
 for (const [name, answer, kept] of reads) {
-  Deno.test(`given a copy of what ${name} answered, then a reference to the records is kept in its place`, () => {
+  Deno.test(`given a copy of what ${name} answered, then a reference to the records is stored instead`, () => {
     const { messages } = after(wished(wish("c1", name)), [told("c1", answer)]);
     const tool = messages.at(-1)!;
     assertEquals(tool.role === "tool" && tool.told, { ...textOnlyAnswer("", true), ...kept });
@@ -129,14 +129,14 @@ const copies: [what: string, name: string, more: object][] = [
   ["what failed", "search_card", { ok: false }],
 ];
 for (const [what, name, more] of copies) {
-  Deno.test(`given an answer about ${what}, then it is kept as it is`, () => {
+  Deno.test(`given an answer about ${what}, then it is stored unchanged`, () => {
     const { messages } = after(wished(wish("c1", name)), [told("c1", more)]);
     const tool = messages.at(-1)!;
     assertEquals(tool.role === "tool" && tool.told?.text, "12건");
   });
 }
 
-Deno.test("what a change did is kept as it is, and once", () => {
+Deno.test("the result of a change is stored unchanged and once", () => {
   const shown = after(wished(wish("c1")), [proposed("c1")], [told("c1")], [
     told("c1", { text: "둘째" }),
   ]);
@@ -144,7 +144,7 @@ Deno.test("what a change did is kept as it is, and once", () => {
   assertEquals(tool.role === "tool" && tool.told?.text, "12건");
 });
 
-Deno.test("the office's own tools are those of no file and no other server", () =>
+Deno.test("the office's own tools exclude those of files and other servers", () =>
   assertEquals(["search_card", "query_file", "analyze_image", "maps__find"].map(isOffices), [
     ...[true, false, false, false],
   ]));
@@ -177,7 +177,7 @@ for (const [what, state, kept, expected] of asks) {
   });
 }
 
-Deno.test("a title changes once, and is gone with the conversation or its key", () => {
+Deno.test("a title changes once, and is deleted with the conversation or its key", () => {
   assertEquals(renameChat(given(), { id: "one", title: "카드" }), []);
   assertEquals(renameChat(given(), { id: "one", title: "새" }), [
     event("renamed", { title: "새" }),

@@ -30,7 +30,7 @@ const closed = given(closing(SEPTEMBER));
 const codeOf = (decided: ClosingEvent[] | Refusal) =>
   Array.isArray(decided) ? decided.map(({ type, data }) => [type, data]) : decided.code;
 
-Deno.test("given a month that is over and was looked at, when it is closed, then with the digest that was seen", () => {
+Deno.test("a past month that was reviewed is closed with the digest that was seen", () => {
   assertEquals(closeMonth(undefined, SEPTEMBER, asked, OCTOBER), [closing(SEPTEMBER)]);
   assertEquals([closed.isClosed, closed.digest, closed.rows], [true, A, 3]);
 });
@@ -48,10 +48,10 @@ for (const [given, state, asks, code] of refused) {
     assertEquals(codeOf(closeMonth(state, SEPTEMBER, { ...asked, ...asks }, OCTOBER)), code));
 }
 
-Deno.test("given the last moment of a month in Seoul, then it can not be closed yet", () =>
+Deno.test("a month cannot be closed at its last moment in Seoul", () =>
   assertEquals(codeOf(closeMonth(undefined, SEPTEMBER, asked, LAST_MOMENT)), "month_not_over"));
 
-Deno.test("given months before that are open, when somebody is sure, then they are closed first", () => {
+Deno.test("closing a month closes earlier open months after a confirmation", () => {
   const august = month("2026-08");
   const all = { ...asked, sure: true, open: ["1건"], before: [august], until: "2026-07" };
   assertEquals(closeMonth(undefined, SEPTEMBER, all, OCTOBER), [august, SEPTEMBER].map(closing));
@@ -66,14 +66,14 @@ Deno.test("given a closed month, when it is reopened with a reason, then it is o
   assertEquals(closeMonth(reopened, SEPTEMBER, asked, OCTOBER), [closing(SEPTEMBER)]);
 });
 
-Deno.test("a month is reopened only from the newest one on, and not without a reason", () => {
+Deno.test("only the newest closed month can be reopened, and only with a reason", () => {
   const codes = [{ reason: "오기", until: "2026-10" }, { reason: "", until: "2026-09" }]
     .map((command) => codeOf(reopenMonth(closed, command)));
   assertEquals(codes, ["closed_after", "invalid_input"]);
   assertEquals(codeOf(reopenMonth(undefined, { reason: "오기", until: null })), "not_closed");
 });
 
-Deno.test("given names that were destroyed, then the report has a new digest and the rows of before", () => {
+Deno.test("after names were destroyed the report has a new digest and the same rows", () => {
   const [event] = reissueMonth(closed, { digest: B, rows: 3 });
   assertEquals(event.data, { digest: B, rows: 3, reason: "names_destroyed" });
   assertEquals(evolve(closed, event), { ...closed, digest: B });
@@ -82,7 +82,7 @@ Deno.test("given names that were destroyed, then the report has a new digest and
   assertThrows(() => evolve(undefined, event), Error, "before closing.closed");
 });
 
-Deno.test("who changes something in a closed month hears which month it is in", () => {
+Deno.test("a change in a closed month is refused with the name of the month", () => {
   const [own, earlier] = ["2026-09", "2026-08"].map((at) => monthClosed("card", at, "2026-09"));
   assertEquals([own.status, own.code], [409, "month_closed"]);
   assertEquals(own.message.includes("까지의 마감"), false);

@@ -38,7 +38,7 @@ const gone = { type: "consultation.destroyed", data: { reason: "request" } } as 
 const of = (decided: NewEvent[] | Refusal) =>
   "refused" in decided ? decided.code : decided.map(({ type, data }) => ({ type, data }));
 
-Deno.test("a request is taken in as new, nobody's", () => {
+Deno.test("a request is accepted as new and unassigned", () => {
   assertEquals(requestConsultation(undefined, { id: "a1", request }), [{
     stream: consultationStream("a1"),
     ...asked,
@@ -51,7 +51,7 @@ Deno.test("the same form sent twice is one request", () => {
   assertEquals(requestConsultation(given(asked), { id: "a1", request }), []);
 });
 
-Deno.test("a request goes from any stage to any other; to where it is, nothing happens", () => {
+Deno.test("a request moves from any stage to any other; moving to its own stage does nothing", () => {
   const moved = moveConsultation(given(asked), { id: "a1", to: "done" });
   assertEquals(of(moved), [{ type: "consultation.moved", data: { from: "new", to: "done" } }]);
   const done = given(asked, { type: "consultation.moved", data: { from: "new", to: "done" } });
@@ -61,7 +61,7 @@ Deno.test("a request goes from any stage to any other; to where it is, nothing h
   ]);
 });
 
-Deno.test("a request is given to a member of the staff, and to nobody else", () => {
+Deno.test("a request can be assigned to staff only", () => {
   const assign = (state: ConsultationState | undefined, to: typeof mina | null) =>
     of(assignConsultation(state, { id: "a1", to }, { isStaff: (id) => id === "mina" }));
   const given1 = { type: "consultation.assigned", data: { to: mina } } as const;
@@ -71,14 +71,14 @@ Deno.test("a request is given to a member of the staff, and to nobody else", () 
   assertEquals(assign(given(asked), { id: "left", name: "퇴사자" }), "not_staff");
 });
 
-Deno.test("a note is kept; there are not endlessly many", () => {
+Deno.test("a note is stored, up to a limit", () => {
   const noted = { type: "consultation.noted", data: { text: TOLD } } as const;
   assertEquals(of(noteConsultation(given(asked), { id: "a1", text: TOLD })), [noted]);
   const full = { ...given(asked)!, notes: NOTES_MAX };
   assertEquals(of(noteConsultation(full, { id: "a1", text: TOLD })), "too_many_notes");
 });
 
-Deno.test("the retention destroys only when it is over; the person's wish does at once", () => {
+Deno.test("retention destroys a request only when it is over; the person's wish at once", () => {
   const destroy = (reason: "retention" | "request", due: boolean) =>
     of(destroyConsultation(given(asked), { id: "a1", reason }, { due }));
   assertEquals(destroy("retention", false), "retention_not_over");
@@ -97,7 +97,7 @@ Deno.test("after the destruction nothing of the visitor's data is in the state",
   assertEquals(JSON.stringify(state).includes(TOLD), false);
 });
 
-Deno.test("nothing can be done with a request that is destroyed, or that never was", () => {
+Deno.test("a destroyed or unknown request refuses every act", () => {
   const all = (state: ConsultationState | undefined) => [
     of(moveConsultation(state, { id: "a1", to: "done" })),
     of(assignConsultation(state, { id: "a1", to: null }, { isStaff: () => true })),

@@ -50,7 +50,7 @@ Deno.test("given nothing, when the balance is topped up, then the amount is adde
   assertEquals(effectOf(charged), 300_000);
 });
 
-Deno.test("given a form with any one field, then it is a record; with none it is refused (S2 §4)", () => {
+Deno.test("given a form with any one field, then it is a record; without one it is refused (S2 §4)", () => {
   const nothing = { ...record, rider: "", sender: "", receiver: "", memo: "", amount: 0 };
   for (const one of [{ rider: "7" }, { sender: "가" }, { receiver: "나" }, { memo: "다" }]) {
     assertEquals(
@@ -66,7 +66,7 @@ Deno.test("given a form with any one field, then it is a record; with none it is
   ]);
 });
 
-Deno.test("given a top-up of nothing or less, then S2's words refuse it", () => {
+Deno.test("given a top-up of nothing or less, then it is refused in S2's words", () => {
   for (const amount of [0, -1, 0.5]) {
     const refused = topUp(undefined, { id, data: { ...charge, amount } });
     assertEquals(codeOf(refused), [422, "bad_amount"]);

@@ -64,7 +64,7 @@ Deno.test("a request is answered once; a refusal has its reason", () => {
   assertEquals(answer(ended("taken_back"), "done", ""), [409, "taken_back"]);
 });
 
-Deno.test("a request knows how it ended", () => {
+Deno.test("a request has its result", () => {
   const stream = `data_request/${id}`;
   const open = evolve(undefined, { stream, type: "data_request.made", data: REQUEST });
   assertEquals(open, made);

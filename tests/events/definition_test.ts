@@ -20,7 +20,7 @@ for (const { definition, version } of versions) {
   });
 }
 
-Deno.test("there is a fixture for every stored version that is not every table's, and none for anything else", () => {
+Deno.test("each stored version of an event that tables do not share has a fixture, and nothing else has one", () => {
   const nameOf = ({ definition, version }: (typeof versions)[number]) =>
     fixtureName(definition.type, version);
   const found = new Set([...Deno.readDirSync(FIXTURES)].map(({ name }) => name));
@@ -49,7 +49,7 @@ Deno.test("data of an old version goes through every upcaster in order", () => {
   assertEquals(upcast(definition, newest, 3), newest);
 });
 
-Deno.test("a new version without the way from the one before cannot be declared", () => {
+Deno.test("a new version without an upcaster from the previous one cannot be declared", () => {
   assertThrows(
     () => define("note.written", z.object({}), { schema: 2 }),
     Error,
@@ -57,7 +57,7 @@ Deno.test("a new version without the way from the one before cannot be declared"
   );
 });
 
-Deno.test("an event stored by a newer program is not misread by this one", () => {
+Deno.test("an event stored by a newer version is not misread by this one", () => {
   const definition = define("note.written", z.object({}));
   assertThrows(() => upcast(definition, {}, 2), Error, "newer than this program");
 });

@@ -6,7 +6,7 @@ import { employee } from "../helpers/people.ts";
 const mina = employee("이미나", { position: "대리", email: "Mina@example.com" });
 const id = "mina";
 
-Deno.test("given nobody, when an employee is registered, then they are in the books", () => {
+Deno.test("given nobody, when an employee is registered, then they are stored", () => {
   const events = employees.create(undefined, { id, values: mina }, others());
   const claims = ["employee.email=mina@example.com"];
   assertEquals(events, [{
@@ -42,7 +42,7 @@ Deno.test("given an e-mail address in use, when somebody else is given it, then 
   });
 });
 
-Deno.test("employees without an e-mail address do not get in each other's way", () => {
+Deno.test("employees without an e-mail address do not conflict", () => {
   const values = employee("박준");
   const events = employees.create(undefined, { id, values }, others([""]));
   assertEquals(Array.isArray(events) && events.map(({ claims }) => claims), [undefined]);

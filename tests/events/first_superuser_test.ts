@@ -15,7 +15,7 @@ const [JUST_BEFORE, THEN] = [new Date("2026-11-27T23:59:59.999Z"), new Date(expi
 const OFFERED: Offer = { digest, expires_at, made_at: "", taken: null };
 const asked = { digest, superusers: 0, now: JUST_BEFORE };
 
-Deno.test("an office without a superuser offers the rights, and no other does", () => {
+Deno.test("only an office without a superuser offers the rights", () => {
   const [event] = offer({ digest, expires_at }, { superusers: 0 });
   assertEquals(evolve(undefined, event, "now"), { ...OFFERED, made_at: "now" });
   assertEquals(offer({ digest, expires_at }, { superusers: 1 }), []);
@@ -44,7 +44,7 @@ for (const [given, state, change, code] of checks) {
     assertEquals(checkOffer(state, { ...asked, ...change })?.code, code));
 }
 
-Deno.test("who takes the offer has every right, and the offer is taken", () => {
+Deno.test("accepting the offer gives every right and uses the offer up", () => {
   const account = { flags: { is_active: true, is_staff: false, is_superuser: false } };
   const command = {
     digest,

@@ -20,7 +20,7 @@ const anyValue = fc.oneof(
   fc.constantFrom({}, [], ["a"], { from: 1 }, new Date(0)),
 );
 
-Deno.test("what fits at once the schema of any field takes, and answers as it is", () => {
+Deno.test("values that fit a simple schema are accepted and answered unchanged", () => {
   const shapes = Object.entries(tables).flatMap(([noun, { fields }]) =>
     Object.entries(schemaOf(fields).shape).map(([key, schema]) => ({
       name: `${noun}.${key}`,
@@ -37,7 +37,7 @@ Deno.test("what fits at once the schema of any field takes, and answers as it is
   );
 });
 
-Deno.test("what more is asked than a length or a bound, the schema itself answers", () => {
+Deno.test("other rules than length and bounds are checked by the schema itself", () => {
   const [even, upper] = [(n: number) => n % 2 === 0, (text: string) => text.toUpperCase()];
   const asking = [
     z.string().refine((text) => text !== "가"),

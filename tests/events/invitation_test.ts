@@ -149,7 +149,7 @@ Deno.test("given an invitation as superuser, when it is used, then rights are ad
   assertEquals(flagsOf(open, {}), { ...all, is_superuser: false });
 });
 
-Deno.test("given its events, then an invitation is open, used, revoked or run out", () => {
+Deno.test("an invitation is open, used, revoked or expired by its events", () => {
   const stream = "invitation/one";
   const fold = (...events: InvitationEvent[]) =>
     events.reduce<InvitationState | undefined>(evolve, undefined)!;
@@ -180,7 +180,7 @@ for (const [condition, state, expected] of waiting) {
   Deno.test(`waiting account: ${condition}`, () => assertEquals(isWaiting(state), expected));
 }
 
-Deno.test("given a waiting account, when a superuser leaves it, then it waits no more; one with rights is refused", () => {
+Deno.test("rejecting a waiting account ends its wait; one with rights is refused", () => {
   const id = "guest";
   assertEquals(said(reviewAccount(account(), { id })), ["user.reviewed"]);
   assertEquals(said(reviewAccount({ ...account(), reviewed: true }, { id })), []);

@@ -20,14 +20,14 @@ const given = (...events: Told[]): JobMonitorState | undefined =>
     undefined,
   );
 
-Deno.test("given jobs that are done, when the list is cleared, then it is clear up to that moment", () => {
+Deno.test("clearing the list of finished jobs clears it up to that moment", () => {
   const events = cleanList({ ended_by: at(5), jobs: 3 });
   assertEquals(events.map(({ type }) => type), ["job_monitor.cleaned"]);
   assertEquals(given(...events as Told[]), { ended_by: at(5), restarts: {} });
   assertEquals(cleanList({ ended_by: at(5), jobs: 0 }), [], "nothing to clear is nothing done");
 });
 
-Deno.test("given a restart that was asked for, when the worker answers, then it is done, with what it gave back", () => {
+Deno.test("a requested restart is done when the worker answers, with the jobs it returned", () => {
   const asked = requestRestart(["anna", "bora"]) as Told[];
   assertEquals(given(...asked)?.restarts.anna, { asked_at: at(0), done_at: null, given_back: 0 });
   const done = recordWorkerRestart({ worker: "anna", given_back: 2 }) as Told[];
@@ -37,7 +37,7 @@ Deno.test("given a restart that was asked for, when the worker answers, then it 
   assertEquals([requestRestart([]), requestReport([])], [[], []], "nobody there, nothing asked");
 });
 
-Deno.test("given more workers than are kept, then the newest are", () => {
+Deno.test("of more workers than the limit the newest are kept", () => {
   const names = Array.from({ length: 201 }, (_, number) => `w${number}`);
   const state = given(...names.flatMap((name) => requestRestart([name])) as Told[])!;
   assertEquals(Object.keys(state.restarts).length, 200);

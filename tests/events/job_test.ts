@@ -79,7 +79,7 @@ const HELD = [409, "job_held", "다른 작업자가 진행 중인 작업입니�
 const LARGE = [413, "job_too_large", "작업에 담긴 내용이 너무 큽니다."];
 const SAME = [409, "job_exists", "같은 작업이 이미 기다리고 있거나 진행 중입니다."];
 
-Deno.test("a job is taken in once, unless another one has its key or what it waits for is unknown", () => {
+Deno.test("a job is accepted once, unless its key is used or its predecessor is unknown", () => {
   const ask = (of: Partial<QueuedJob>, context: Partial<Parameters<typeof queueJob>[2]> = {}) =>
     typesOf(queueJob(undefined, { id, job: { ...job, ...of } }, { ...free, ...context }));
   assertEquals(ask({}), ["job.queued"]);
@@ -92,7 +92,7 @@ Deno.test("a job is taken in once, unless another one has its key or what it wai
   assertEquals(event.claims, ["job.unique=x"]);
 });
 
-Deno.test("what a person asks for and may begin is handed to a worker; the clock's and what waits is not", () => {
+Deno.test("a job a person starts is handed to a worker if it may begin; scheduled and waiting ones are not", () => {
   const wakes = (of: Partial<QueuedJob>, context: Partial<typeof free> = {}) => {
     const decided = queueJob(undefined, { id, job: { ...job, ...of } }, { ...free, ...context });
     return (decided as JobEvent[])[0].wakes;
@@ -103,7 +103,7 @@ Deno.test("what a person asks for and may begin is handed to a worker; the clock
   assertEquals(wakes({ scheduled_for: at(0) }), undefined);
 });
 
-Deno.test("a job that ends releases those waiting for it; one that is tried again releases none", () => {
+Deno.test("a finished job releases those waiting for it; a retried one releases none", () => {
   const freed = ["j2", "j3"];
   const failure = { ...lease(anna), reason: "오류" };
   const [, dead] = failJob(RUNNING, { ...failure, retry_at: null }, freed) as JobEvent[];
@@ -121,7 +121,7 @@ Deno.test("a job that ends releases those waiting for it; one that is tried agai
   assertEquals([later.data, later.wakes], [{ after: ["j0"] }, undefined], "when that has ended");
 });
 
-Deno.test("a batch is recorded once, in its turn, and its record hands the next one to a worker", () => {
+Deno.test("a batch is recorded once, in order, and hands the next one to a worker", () => {
   const finish = (state: JobState | undefined, batch: number, result: JobResult = null) =>
     finishBatch(state, { ...lease(anna), batch, of: 2, result });
   const [first] = finish(RUNNING, 1, { failures: 1 }) as JobEvent[];
@@ -135,7 +135,7 @@ Deno.test("a batch is recorded once, in its turn, and its record hands the next 
   assertEquals(typesOf(finish(once, 2, "x".repeat(ARGUMENTS_MAX))), LARGE);
 });
 
-Deno.test("a worker takes a job that waits, or one whose worker fell silent or died, and no other", () => {
+Deno.test("a worker takes a waiting job or one whose worker is silent or dead, and no other", () => {
   const take = (state: JobState | undefined, context: Partial<typeof sees> = {}) =>
     typesOf(leaseJob(state, lease(bora), { ...sees, ...context }));
   const taken = ["job.leased", "job.attempt_started"];
@@ -157,12 +157,12 @@ Deno.test("a worker takes a job that waits, or one whose worker fell silent or d
   ]);
 });
 
-Deno.test("a lease that a clock which was ahead wrote holds nobody up", () => {
+Deno.test("a lease written by a clock that was ahead blocks nobody", () => {
   const ahead = given(queued, ...begun(anna, "2026-11-22T01:00:09.000Z"));
   assertEquals(typesOf(leaseJob(ahead, lease(bora), sees)), ["job.leased", "job.attempt_started"]);
 });
 
-Deno.test("a job whose attempts end silently is put aside, unless it makes progress", () => {
+Deno.test("a job whose attempts end silently is set aside unless it makes progress", () => {
   const deaths = [...begun(anna, at(1), 1), ...begun(anna, at(2), 2), ...begun(anna, at(3), 3)];
   const later = { ...sees, now: Date.parse(at(5)) };
   const [put] = leaseJob(given(queued, ...deaths), lease(bora), later) as JobEvent[];
@@ -206,7 +206,7 @@ Deno.test("only the worker with the lease writes", () => {
   }
 });
 
-Deno.test("an item is done once; other content under its name is refused, and so is one too many", () => {
+Deno.test("an item is done once; other content under its name, or one item too many, is refused", () => {
   const finish = (state: JobState | undefined, name: string, sha256: string | null = null) =>
     typesOf(finishItem(state, { ...lease(anna), item: name, sha256 }));
   const done = given(queued, ...begun(), item("1"));
@@ -220,7 +220,7 @@ Deno.test("an item is done once; other content under its name is refused, and so
   assertEquals(typesOf(succeedJob(done, { ...lease(anna), result })), LARGE);
 });
 
-Deno.test("what failed or was cancelled is tried again by a person, and what was done of it stays done", () => {
+Deno.test("a failed or cancelled job is retried by a person, and its finished items stay", () => {
   const retry = (state: JobState | undefined, holder?: string) =>
     typesOf(retryJob(state, { id }, { holder }));
   const not = [409, "job_not_retriable", "실패했거나 취소된 작업만 다시 시도할 수 있습니다."];
@@ -240,7 +240,7 @@ Deno.test("what failed or was cancelled is tried again by a person, and what was
   assertEquals([again.status, again.fruitless, again.items.length], ["queued", 0, 1]);
 });
 
-Deno.test("what has not ended is cancelled, once", () => {
+Deno.test("an unfinished job is cancelled, once", () => {
   const revoke = (state: JobState | undefined) => typesOf(revokeJob(state, { id, reason: "잘못" }));
   for (const state of [given(queued), RUNNING, RETRYING]) {
     assertEquals(revoke(state), ["job.revoked"]);
@@ -249,12 +249,12 @@ Deno.test("what has not ended is cancelled, once", () => {
   assertEquals([undefined, ENDED, DEAD].map((state) => revoke(state)), [NOT_FOUND, OVER, OVER]);
 });
 
-Deno.test("an attempt that was given back does not count", () => {
+Deno.test("an attempt that was returned does not count", () => {
   const state = given(queued, ...begun(), ["job.released"])!;
   assertEquals([state.status, state.lease, state.attempt, state.fruitless], ["queued", null, 1, 0]);
 });
 
-Deno.test("a queue that is set as it was gives no event", () => {
+Deno.test("setting a queue to its present values gives no event", () => {
   const was = { paused: false, concurrency: 1 };
   assertEquals(changeQueue(was, { name: "chores", to: { ...was } }), []);
   const [event] = changeQueue(was, { name: "chores", to: { paused: true, concurrency: 1 } });

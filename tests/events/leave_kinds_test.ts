@@ -63,12 +63,12 @@ const of = (decided: LeaveEvent[] | Refusal) =>
 const request = (asked: LeaveApplication, part: Partial<LeaveContext> = {}) =>
   requestLeave(undefined, { id, employee, application: asked }, context(part));
 
-Deno.test("given no annual leave left, when leave for a birth is asked for, then it is taken, with its day", () => {
+Deno.test("leave for a birth is granted with its day when no annual leave is left", () => {
   assertEquals(of(request(wish)), [{ type: "leave.requested", data: { employee, ...wish } }]);
   assertEquals(of(request(plain)), "not_enough_leave");
 });
 
-Deno.test("given annual leave with empty fields of other kinds, then its event is what it always was", () => {
+Deno.test("annual leave with empty fields of other kinds keeps its earlier event", () => {
   const asked = { ...plain, kind: null, event_day: null, hours: null };
   assertEquals(of(request(asked, { missing: () => 0 })), [
     { type: "leave.requested", data: { employee, ...plain } },
@@ -94,7 +94,7 @@ for (const [title, part, about, code] of WRONG) {
   });
 }
 
-Deno.test("given a suspension over holidays of an employee without a hire date, then the approver enters it", () => {
+Deno.test("the approver enters a suspension over holidays of an employee without a hire date", () => {
   const suspension: LeaveApplication = {
     ...{ ...wish, memo: "정직 1월", kind: "suspension", event_day: null, end_date: "2027-01-06" },
   };
@@ -120,7 +120,7 @@ for (const [title, part, about, code] of HOURS) {
   });
 }
 
-Deno.test("given a part-timer with too little left, then the shortage is in hours", () => {
+Deno.test("a part-timer's shortage is in hours", () => {
   const decided = request({ ...plain, hours: 3 }, { ...partTimer, missing: () => 0.5 });
   assertEquals(isRefusal(decided) && decided.message, "남은 연차보다 2시간 많습니다.");
 });
@@ -130,7 +130,7 @@ const act = (state: LeaveState, name: "document" | "approve", by = APPROVER) =>
 const asked = done(request(wish));
 const documented: LeaveEvent = { stream: "leave/l1", type: "leave.documented", data: {} };
 
-Deno.test("given a request with a paper, when the approver has seen it, then that is recorded once", () => {
+Deno.test("a request's document is confirmed once by the approver", () => {
   assertEquals(of(act(given(...asked), "document")), [{ type: "leave.documented", data: {} }]);
   const state = given(...asked, documented);
   assertEquals([state.documented, state.status], [true, "requested"]);
@@ -142,7 +142,7 @@ Deno.test("given a request with a paper, when the approver has seen it, then tha
   assertEquals(of(act(approved, "document")), [{ type: "leave.documented", data: {} }]);
 });
 
-Deno.test("given a paper that was seen, when the birth's day is changed, then it has to be seen again", () => {
+Deno.test("changing the birth's day needs the document to be confirmed again", () => {
   const state = given(...asked, documented);
   const edit = (part: Partial<LeaveApplication>) =>
     given(
@@ -154,7 +154,7 @@ Deno.test("given a paper that was seen, when the birth's day is changed, then it
   assertEquals(edit({ memo: "둘째 출산" }).documented, true);
 });
 
-Deno.test("given an edit that says nothing of the kind, then it stays; null makes annual leave of it", () => {
+Deno.test("an edit without a kind keeps it; null makes annual leave of it", () => {
   const { kind: _kind, event_day: _day, ...old } = wish;
   const edited = editLeave(
     given(...asked),
@@ -175,7 +175,7 @@ Deno.test("given an edit that says nothing of the kind, then it stays; null make
   );
 });
 
-Deno.test("given a kind whose key is gone, then it still is no annual leave", () => {
+Deno.test("a kind whose key is destroyed is still no annual leave", () => {
   const state = { ...given(...asked), kind: DESTROYED_TEXT };
   assertEquals(of(act(state, "document")), "no_document");
 });
@@ -205,7 +205,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-Deno.test("whatever is done to a request, its events fit their shapes, and every version can be restored", () => {
+Deno.test("events of any act on a request fit their shapes, and every version can be restored", () => {
   fc.assert(fc.property(wishes, steps, (first, all) => {
     const about = context({ missing: () => 0, by: { isOwner: true, mayDecide: true } });
     const begun = request(first, { missing: () => 0 });

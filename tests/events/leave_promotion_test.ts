@@ -53,13 +53,13 @@ const answered = (...dates: string[]) =>
 const said = (decided: NewEvent[] | Refusal) =>
   Array.isArray(decided) ? decided.map(({ type }) => type) : decided.message;
 
-Deno.test("given days that lapse, when notice is given in its ten days, then days, limits and text are kept", () => {
+Deno.test("a notice of lapsing days within its ten days stores days, limits and text", () => {
   const { days, until, answer_by, fix_by, notified: { text } } = notified;
   assertEquals([days, until, answer_by, fix_by], [3, "2026-12-31", "2026-07-13", "2026-10-31"]);
   assertEquals(text.startsWith("근로기준법 제61조 제1항에 따라 알립니다. 2026-12-31까지"), true);
 });
 
-Deno.test("given a day before or after the notice's ten, then no notice is given, nor a second one", () => {
+Deno.test("a notice outside of its ten days, or a second one, is refused", () => {
   const result = (today: string, state?: PromotionState) =>
     said(notify(state, { employee: "mina", promotion }, { today }));
   const text = "이 휴가는 2026-07-01부터 2026-07-10까지만 촉구할 수 있습니다.";
@@ -67,7 +67,7 @@ Deno.test("given a day before or after the notice's ten, then no notice is given
   assertEquals(result("2026-07-04", notified), "이미 촉구한 휴가입니다.");
 });
 
-Deno.test("given a notice, when all dates are named, then nothing is left to fix", () => {
+Deno.test("once all dates are named nothing is left to set", () => {
   const state = given(answered("2026-08-05", "2026-08-03", "2026-08-04"));
   assertEquals(datesMissing({ ...notified, answered: state.answered }), 0);
   assertEquals(state.answered?.dates, ["2026-08-03", "2026-08-04", "2026-08-05"]);
@@ -99,7 +99,7 @@ for (const [dates, message] of WRONG_DATES) {
   });
 }
 
-Deno.test("given a notice to somebody else, then nobody answers for them", () => {
+Deno.test("only the recipient of a notice can answer it", () => {
   const other = answer(
     notified,
     { id: ID, employee: "jun", dates: ["2026-08-03"] },
@@ -108,7 +108,7 @@ Deno.test("given a notice to somebody else, then nobody answers for them", () =>
   assertEquals(said(other), "그런 사용 촉진이 없습니다.");
 });
 
-Deno.test("given ten days without an answer, then the employer fixes every date, not before and not too late", () => {
+Deno.test("after ten days without an answer the employer sets every date, within the limits", () => {
   const dates = ["2026-11-02", "2026-11-03", "2026-11-04"];
   const fix = (today: string, some = dates) =>
     fixDates(notified, { id: ID, dates: some }, on(today));
@@ -127,7 +127,7 @@ Deno.test("given ten days without an answer, then the employer fixes every date,
   assertEquals(at, ["waiting", "fix", "fix", "missed"]);
 });
 
-Deno.test("given some dates named, then the employer fixes the others, and the person names no more", () => {
+Deno.test("after some dates were named the employer sets the others, and the person adds none", () => {
   const some = given(answered("2026-11-02"));
   const state = { ...notified, answered: some.answered };
   const twice = fixDates(state, { id: ID, dates: ["2026-11-02", "2026-11-03"] }, on("2026-10-20"));
@@ -142,7 +142,7 @@ Deno.test("given some dates named, then the employer fixes the others, and the p
   );
 });
 
-Deno.test("given two days and a half named as three dates, then the last of them is an afternoon of leave", () => {
+Deno.test("two days and a half named as three dates end with an afternoon of leave", () => {
   const half = { ...promotion, days: 2.5 };
   const notice = notify(undefined, { employee: "mina", promotion: half }, { today: "2026-07-03" });
   const dates = ["2026-08-05", "2026-08-03", "2026-08-04"];
@@ -171,7 +171,7 @@ const allNamed = given(...story);
 const refusal = (day: string, today: string, means = "paper", state = allNamed) =>
   refuseLabour(state, { id: ID, day, means }, { today });
 
-Deno.test("given a day of leave on which the person came to work, when that is refused, then day, means and text are kept", () => {
+Deno.test("refused labour on a day of leave stores day, means and text", () => {
   const decided = refusal("2026-08-04", "2026-08-04");
   assertEquals(said(decided), ["leave_promotion.labour_refused"]);
   const { labourRefused: [kept] = [] } = given(...story, decided);
@@ -189,12 +189,12 @@ const WRONG_REFUSALS: [day: string, today: string, means: string, message: strin
   ["2026-08-04", "2026-08-04", "smoke", "통지한 방법을 선택해 주세요."],
 ];
 for (const [day, today, means, message] of WRONG_REFUSALS) {
-  Deno.test(`given a notice that cannot have been given, then it is refused: ${message}`, () => {
+  Deno.test(`a notice that cannot have been given is refused: ${message}`, () => {
     assertEquals(said(refusal(day, today, means)), message);
   });
 }
 
-Deno.test("given a notice that was kept, then it is not kept twice, and the other days stay open", () => {
+Deno.test("the same notice is stored only once, and other days stay open", () => {
   const state = given(...story, refusal("2026-08-04", "2026-08-04"));
   assertEquals(
     said(refusal("2026-08-04", "2026-08-05", "mail", state)),
@@ -204,7 +204,7 @@ Deno.test("given a notice that was kept, then it is not kept twice, and the othe
   assertEquals(daysUnrefused(state, "2026-08-05"), ["2026-08-03", "2026-08-05"]);
 });
 
-Deno.test("given dates that the employer fixed, then labour on them can be refused too, and with none there is no promotion", () => {
+Deno.test("refused labour also applies to dates set by the employer, and without dates nothing is promoted", () => {
   const fixed = fixDates(
     notified,
     { id: ID, dates: ["2026-11-02", "2026-11-03", "2026-11-04"] },

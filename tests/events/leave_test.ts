@@ -76,7 +76,7 @@ const of = (decided: LeaveEvent[] | Refusal) =>
 const request = (part: Partial<LeaveApplication>, about: Partial<LeaveContext> = {}) =>
   requestLeave(undefined, { id, employee, application: { ...wish, ...part } }, context(about));
 
-Deno.test("a request says who, from when to when, what kind and why, and waits", () => {
+Deno.test("a new request stores who, from when to when, kind and reason, and waits", () => {
   assertEquals(of(request({})), [asked]);
   assertEquals(given(asked).status, "requested");
 });
@@ -166,13 +166,13 @@ Deno.test("two spans overlap where they share half a day", () => {
   for (const [a, b, is] of table) assertEquals([overlaps(a, b), overlaps(b, a)], [is, is]);
 });
 
-Deno.test("a request that shares half a day with another that stands is refused", () => {
+Deno.test("a request that shares half a day with an open one is refused", () => {
   const others = [half({ req_type: "afternoon" })];
   assertEquals(of(request({}, { others })), "leave_overlaps");
   assertEquals(isRefusal(request(half({}), { others })), false);
 });
 
-Deno.test("an edit keeps what was and what is; one that changes nothing gives no event", () => {
+Deno.test("an edit stores old and new values; an edit without a change gives no event", () => {
   const changed = { ...wish, end_date: "2026-12-29" };
   const changes = { end_date: { from: "2026-12-28", to: "2026-12-29" } };
   assertEquals(of(editLeave(given(asked), { id, application: changed }, context())), [
@@ -183,7 +183,7 @@ Deno.test("an edit keeps what was and what is; one that changes nothing gives no
   assertEquals(of(editLeave(given(asked), { id, application: late }, context())), "in_the_past");
 });
 
-Deno.test("each act leaves the request as it says", () => {
+Deno.test("each act gives the request its status", () => {
   const act = (
     act: "approve" | "refuse" | "withdraw" | "cancel",
     by: LeaveContext["by"],
@@ -199,7 +199,7 @@ Deno.test("each act leaves the request as it says", () => {
   assertEquals([status, reason], ["refused", "바쁜 주"]);
 });
 
-Deno.test("a refusal without a reason is none", () => {
+Deno.test("a refusal needs a reason", () => {
   const decided = actOnLeave(
     given(asked),
     { id, act: "refuse", reason: "" },
@@ -208,7 +208,7 @@ Deno.test("a refusal without a reason is none", () => {
   assertEquals(of(decided), "no_reason");
 });
 
-Deno.test("an approval asks once more whether the days are free and left", () => {
+Deno.test("an approval checks again whether the days are free and left", () => {
   const approve = (about: Partial<LeaveContext>) =>
     of(
       actOnLeave(
@@ -276,7 +276,7 @@ Deno.test("an earlier version is restored by those who could have made the chang
   assertEquals(back(given(asked), given(asked), {}), []);
 });
 
-Deno.test("nothing is done to a request that does not exist", () => {
+Deno.test("every act on an unknown request is refused", () => {
   const at = { id, act: "approve", reason: "" } as const;
   assertEquals(of(actOnLeave(undefined, at, context())), "leave_not_found");
   assertEquals(of(editLeave(undefined, { id, application: wish }, context())), "leave_not_found");

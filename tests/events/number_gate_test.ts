@@ -30,16 +30,16 @@ for (const [type, data, place] of refused) {
   });
 }
 
-Deno.test("the office's own account may stand in what everybody reads", () => {
+Deno.test("the office's own account number may be in public text", () => {
   assert(!isRefusal(held("post.written", { title: ACCOUNT })));
 });
 
-Deno.test("what was written before the rule can be put right", () => {
+Deno.test("a value stored before the rule can be corrected", () => {
   const changes = { memo: { from: NUMBER, to: "" } };
   assert(!isRefusal(held("courier.corrected", { changes })));
 });
 
-Deno.test("what an assistant says is kept without the number in it", () => {
+Deno.test("an assistant's answer is stored without the number in it", () => {
   const found = held("chat.answer_grew", { text: `번호는 ${NUMBER}` });
   assertEquals(found, { text: "번호는 ‹주민등록번호 가림›" });
 });

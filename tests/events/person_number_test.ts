@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
 import type { NumberKind } from "../../events/base/number_rules.ts";
 import {
   findNumbers,
@@ -8,7 +9,7 @@ import {
   wholeNumber,
 } from "../../events/base/person_number.ts";
 
-/** What stands in a text: the kinds of its numbers, in their order. */
+/** The kinds of a text's numbers, in their order. */
 const found: [text: string, ...NumberKind[]][] = [
   // Residents: with a digit that is computed, and without one as since October 2020.
   ["900101-1234568", "resident"],
@@ -159,24 +160,24 @@ for (const [text, ...kinds] of found) {
 }
 
 for (const text of free) {
-  Deno.test(`${JSON.stringify(text)} has no number that must be hidden`, () => {
+  Deno.test(`${JSON.stringify(text)} has no number to hide`, () => {
     assertEquals(findNumbers(text), []);
   });
 }
 
-Deno.test("what a text follows says what its digits are", () => {
+Deno.test("the words before digits decide what they are", () => {
   assertEquals(findNumbers("12345678901").length, 0);
   assertEquals(findNumbers("12345678901", "계좌번호").map(({ kind }) => kind), ["account"]);
 });
 
-Deno.test("a number that leaves says what it was, and what stands around it stays", () => {
+Deno.test("a removed number leaves its kind and the text around it", () => {
   assertEquals(
     sendableText("대표 900101-1234567, 전화 010-1234-5678"),
     "대표 ‹주민등록번호 가림›, 전화 010-1234-5678",
   );
 });
 
-Deno.test("a text that was edited as screens show it gets its numbers back", () => {
+Deno.test("an edit of a masked text restores its numbers", () => {
   const was = "갑 900101-1234567, 을 900101-1234568, 병 M12345678";
   const shown = maskedText(was);
   assert(!/\d{7}/.test(shown.replaceAll(/\D/g, " ").replaceAll(/\d{6}/g, "")), shown);
@@ -187,7 +188,7 @@ Deno.test("a text that was edited as screens show it gets its numbers back", () 
   assertEquals(unmaskedText("새 글", was), "새 글");
 });
 
-Deno.test("a hidden number that the text before did not have is refused", () => {
+Deno.test("a masked number that the former text lacks is refused", () => {
   assertEquals(unmaskedText("880202-●●●●●●●", "900101-1234567"), null);
 });
 
@@ -207,7 +208,7 @@ for (
   });
 }
 
-Deno.test("a text of a million signs is read in time that grows with its length alone", () => {
+Deno.test("a text of a million characters is read in time linear in its length", () => {
   for (const piece of ["1 ", "12-", "1", "-", "a1", "900101-1234567 ", "계좌 ", "M1234 "]) {
     const time = (length: number) => {
       const text = piece.repeat(length / piece.length);
@@ -219,4 +220,17 @@ Deno.test("a text of a million signs is read in time that grows with its length 
     const [small, large] = [time(50_000), time(400_000)];
     assert(large < Math.max(small, 5) * 8 * 6, `${JSON.stringify(piece)}: ${small} → ${large} ms`);
   }
+});
+
+Deno.test("property: no number is found in an id of a record, and one beside it is", () => {
+  const known = ["6b8df608-6224-4679-95e4-1092949c1670", "98cd2e4b-b633-4007-9530-44db7d256491"];
+  for (const id of [...known, ...fc.sample(fc.uuid(), 20_000)]) {
+    for (const text of [id, `user/${id}`, `op_${id}`, `leave_asked.41.${id}`, id.toUpperCase()]) {
+      // Ids of digits alone are no ids of records.
+      if (/[a-f]/i.test(id)) assertEquals(findNumbers(text, "계좌"), [], text);
+    }
+  }
+  const beside = `${known[0]} 900101-1234568`;
+  assertEquals(findNumbers(beside).map(({ start }) => start), [known[0].length + 1]);
+  assertEquals(sendableText(known[0]), known[0]);
 });

@@ -123,7 +123,7 @@ for (const [what, events, said, code] of refused) {
   });
 }
 
-Deno.test("given an announced version, when its day comes, then it takes the place of the one before", () => {
+Deno.test("given an announced version, when its day comes, then it replaces the previous one", () => {
   const state = given(PUBLISHED, announced("새 글", "2026-12-03"));
   const leads = ["2025-04-30", "2026-12-02", "2026-12-03"].map((day) => [
     inEffect(state, day)?.text.lead,
@@ -132,7 +132,7 @@ Deno.test("given an announced version, when its day comes, then it takes the pla
   assertEquals(leads, [[undefined, "앞선 글"], ["앞선 글", "새 글"], ["새 글", undefined]]);
 });
 
-Deno.test("given an announced version, when it is withdrawn, then it keeps its number and never holds", () => {
+Deno.test("given an announced version, when it is withdrawn, then it keeps its number and never takes effect", () => {
   const events = [PUBLISHED, announced("새 글", "2026-12-03")];
   const found = withdrawPolicy("privacy", given(...events), { number: 2, reason: "잘못 적음" }, {
     today: TODAY,

@@ -22,13 +22,13 @@ for (const [title, slug] of titles) {
   });
 }
 
-Deno.test("whatever the title, its address is one that could be given", () => {
+Deno.test("the address made of any title is valid", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (title) => {
     assertEquals(checkSlug(slugOf(title)), null);
   }));
 });
 
-Deno.test("an address that is taken gets a number, and stays short enough", () => {
+Deno.test("a used address gets a number and stays within the limit", () => {
   const taken = (...slugs: string[]) => (slug: string) => slugs.includes(slug);
   assertEquals(freeSlug("등기", taken()), "등기");
   assertEquals(freeSlug("등기", taken("등기", "등기-2")), "등기-3");
@@ -48,7 +48,7 @@ const bad = [
   "new",
 ];
 for (const slug of bad) {
-  Deno.test(`the address ${JSON.stringify(slug.slice(0, 20))} is refused in words`, () => {
+  Deno.test(`the address ${JSON.stringify(slug.slice(0, 20))} is refused with a reason`, () => {
     const refused = checkSlug(slug);
     assertEquals(refused?.status, 422);
     assert(/[가-힣]/.test(refused!.message));

@@ -47,12 +47,12 @@ function told(decided: PostEvent[] | Refusal): unknown {
 const change = (before: PostState | undefined, values: PostChanges) =>
   told(changePost(before, { slug, values }, now));
 
-Deno.test("a post is written under its address", () => {
+Deno.test("a post is stored under its address", () => {
   const decided = writePost(undefined, { slug, record }, now);
   assertEquals(decided, [{ stream: "post/상속등기", type: "post.written", data: record }]);
 });
 
-Deno.test("a post that goes out without a date is dated now; a draft stays without one", () => {
+Deno.test("a post published without a date is dated now; a draft stays without one", () => {
   const undated = { ...record, published_at: null };
   const write = (record: PostRecord) => told(writePost(undefined, { slug, record }, now));
   assertEquals(write(undated), [["post.written", { ...record, published_at: now.toISOString() }]]);
@@ -63,7 +63,7 @@ Deno.test("a post that goes out without a date is dated now; a draft stays witho
   assertEquals(published, [["post.changed", { changes }]]);
 });
 
-Deno.test("an address is used once, also when its post was deleted", () => {
+Deno.test("an address is used once, even if its post was deleted", () => {
   const again = (before: PostState) => told(writePost(before, { slug, record }, now));
   assertEquals(again(state), [
     409,
@@ -98,7 +98,7 @@ for (const [what, values, message] of wrong) {
   });
 }
 
-Deno.test("the first and the last day that a post may be dated by", () => {
+Deno.test("the first and the last day that a post may have", () => {
   for (const published_at of ["1999-12-31T15:00:00.000Z", "2099-12-31T14:59:59.000Z"]) {
     assertEquals(change(state, { published_at }), [["post.changed", {
       changes: { published_at },
@@ -106,7 +106,7 @@ Deno.test("the first and the last day that a post may be dated by", () => {
   }
 });
 
-Deno.test("a change keeps what is new and nothing else", () => {
+Deno.test("a change stores only new values", () => {
   assertEquals(change(state, { title: "상속등기 안내", content: ["첫 문단", "고친 문단"] }), [
     ["post.changed", { changes: { content: ["첫 문단", "고친 문단"] } }],
   ]);
@@ -117,7 +117,7 @@ Deno.test("a change keeps what is new and nothing else", () => {
   ]);
 });
 
-Deno.test("a post that does not exist, or not any more, is not changed", () => {
+Deno.test("an unknown or deleted post cannot be changed", () => {
   assertEquals(change(undefined, { title: "x" }), [
     404,
     "post_not_found",
@@ -148,7 +148,7 @@ Deno.test("a post is deleted once, and restored once", () => {
   assertEquals(told(restorePost(undefined, { slug })), missing);
 });
 
-Deno.test("an earlier version is restored with its words; its readers stay the same", () => {
+Deno.test("an earlier version is restored with its text; the count of readers stays", () => {
   const earlier = { ...state, title: "처음 제목", is_published: false, published_at: null };
   const revert = (before: PostState | undefined, earlier: PostState | undefined) =>
     told(revertPost(before, { slug, to_version: 1, earlier }));
@@ -180,7 +180,7 @@ Deno.test("a reset writes, restores and changes as far as needed", () => {
   ]);
 });
 
-Deno.test("a post is what its events make of it", () => {
+Deno.test("folding its events gives the post", () => {
   const stream = "post/상속등기";
   const events: PostEvent[] = [
     { stream, type: "post.written", data: record },

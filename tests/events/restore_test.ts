@@ -51,7 +51,7 @@ for (const [type, data, kind] of told) {
     assertEquals(event(type, data), kind && { at: AT, kind, account: "bora", by: "anna" }));
 }
 
-Deno.test("a rule of the office changes the rights of no account alone", () => {
+Deno.test("a rule of the office changes no account's rights by itself", () => {
   const rule = (passkeys_required: boolean) =>
     event("sign_in_rule.changed", { to: { passkeys_required } }, "sign_in_rule/office");
   assertEquals([rule(true), rule(false)].map((one) => [one?.kind, one?.account]), [

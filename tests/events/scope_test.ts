@@ -31,7 +31,7 @@ for (const [scopes, reads, writes] of held) {
     ]));
 }
 
-Deno.test("a token is given only areas that its owner has to do with", () => {
+Deno.test("a token gets only areas that its owner can use", () => {
   assertEquals(areasFor(flags("user")), ["own"]);
   const superusers = ["accounts", "office", "jobs"];
   assertEquals(areasFor(flags("staff")), AREA_NAMES.filter((area) => !superusers.includes(area)));
@@ -40,11 +40,15 @@ Deno.test("a token is given only areas that its owner has to do with", () => {
   assertEquals(readingScopes(["cards", "own"]), { cards: "read", own: "read" });
 });
 
-Deno.test("rows of leave, couriers and registrations are no part of the area of tables", () => {
+Deno.test("rows of leave, couriers and registrations are not in the area of tables", () => {
   const own = Object.keys(tables).filter((noun) => areaOf(noun) !== "tables");
   assertEquals(Object.fromEntries(own.map((noun) => [noun, areaOf(noun)])), {
     ...{ address: "registrations", document: "registrations", courier_charge: "couriers" },
     ...{ day_off: "leave", leave_approver: "leave", leave_attendance: "leave" },
+    ...{ matter: "registrations", matter_entry: "registrations" },
+    ...{ matter_object: "registrations", matter_party: "registrations" },
+    ...{ matter_handover: "registrations" },
+    ...{ paper_template: "registrations" },
     ...{ leave_policy: "leave", leave_rule: "leave", work_hours: "leave" },
   });
   assertEquals(["user", "security", "card", "job", "vehicle"].map(areaOf), [
@@ -62,6 +66,6 @@ const texts: [scopes: Scopes, text: string][] = [
   [{}, ""],
 ];
 for (const [scopes, text] of texts) {
-  Deno.test(`given ${text || "no area"}, then the scopes read so`, () =>
+  Deno.test(`given ${text || "no area"}, then the scopes are described so`, () =>
     assertEquals(scopesText(scopes), text));
 }

@@ -23,12 +23,12 @@ for (const [id, volume, month] of volumes) {
     assertEquals([volumeOfEntry(id), monthOfEntry(id)], [volume, month]));
 }
 
-Deno.test("an entry is an event of its own stream", () => {
+Deno.test("an entry is an event in its own stream", () => {
   const [event] = noteEntry("2026-11-3f2a", { kind: "signed_in" } as Noted);
   assertEquals([event.stream, event.type], ["security/2026-11-3f2a", "security.noted"]);
 });
 
-Deno.test("a notice is acknowledged once; what is none can not be", () => {
+Deno.test("a notice is acknowledged once; an entry that is no notice cannot be", () => {
   const entry = { id: "2026-11-3f2a", notice: "refresh_reused", acknowledged: null };
   assertEquals(said(acknowledge(entry)), [
     { stream: "security/2026-11-3f2a", type: "security.acknowledged", data: {} },
@@ -42,7 +42,7 @@ Deno.test("a notice is acknowledged once; what is none can not be", () => {
 const review = { month: "2026-10", remark: "이상 없음", entries: 12 };
 const present = { present: "2026-11" };
 
-Deno.test("given a month that is over, when its log was looked through, then with how many entries there were", () =>
+Deno.test("given a past month, when its log was reviewed, then the number of entries is stored", () =>
   assertEquals(said(reviewMonth(review, present)), [
     { stream: "security/2026-10", type: "security.reviewed", data: review },
   ]));
@@ -58,7 +58,7 @@ for (const [given, change, answer] of refused) {
     assertEquals(said(reviewMonth({ ...review, ...change }, present)), answer));
 }
 
-Deno.test("a volume goes as one event of its own", () =>
+Deno.test("a volume is removed by an event of its own", () =>
   assertEquals(expireMonth("2026-11.2"), [
     { stream: "security/2026-11.2", type: "security.expired", data: { month: "2026-11.2" } },
   ]));

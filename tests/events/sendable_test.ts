@@ -37,7 +37,7 @@ for (const [what, value] of kept) {
   Deno.test(`${what} leaves as it is`, () => assertStrictEquals(sendable(value), value));
 }
 
-Deno.test("of what is kept figures stay figures", () => {
+Deno.test("figures stay figures in stored content", () => {
   assertEquals(sendableTexts({ at: 9001011234567, text: "900101-1234567" }), {
     at: 9001011234567,
     text: RESIDENT,

@@ -39,7 +39,7 @@ Deno.test("December is followed by January", () => {
   assertEquals(startOfMonth(2026, 13), startOfMonth(2027, 1));
 });
 
-Deno.test("a day is one the calendar has, written in full", () => {
+Deno.test("a day must be one of the calendar, written in full", () => {
   for (const day of ["2024-02-29", "1900-01-01", "2199-12-31"]) assertEquals(isDay(day), true);
   for (const text of ["2026-02-29", "2026-13-01", "2026-1-1", "20260101", "", "3000-01-01"]) {
     assertEquals(isDay(text), false, text);

@@ -20,7 +20,7 @@ function shapeOf({ type, schema, data, sealed }: EventDefinition): string {
   return `${type} v${schema} ${text} sealed ${JSON.stringify(sealed)}`;
 }
 
-Deno.test("what an event holds, and what of it is sealed, is what logs were promised", () => {
+Deno.test("contents and sealed fields of events are those promised to existing logs", () => {
   const found = [...registry.values()].map(shapeOf).sort().join("\n") + "\n";
   if (Deno.args.includes("--update")) Deno.writeTextFileSync(SHAPES, found);
   assertEquals(found.split("\n"), Deno.readTextFileSync(SHAPES).split("\n"));

@@ -38,12 +38,12 @@ Deno.test("given an employee, when nothing changes, then nothing is written", ()
   assertEquals(employeeNoun.change(mina, { id, values: { name: mina.name } }, free), []);
 });
 
-Deno.test("given an employee, when a field that none has is named, then it is no change", () => {
+Deno.test("given an employee, when an unknown field is set, then it is ignored", () => {
   const values = { salary: 1, deleted: true } as Partial<EmployeeRecord>;
   assertEquals(employeeNoun.change(mina, { id, values }, free), []);
 });
 
-Deno.test("given an employee, when a value cannot be stored, then the field is named", () => {
+Deno.test("given an employee, when a value is invalid, then the field is named", () => {
   const values = { employment_date: "2026-02-30", name: "" };
   const refusal = employeeNoun.change(mina, { id, values }, free) as Refusal;
   assertEquals([refusal.status, refusal.code], [422, "invalid_input"]);
@@ -58,7 +58,7 @@ Deno.test("given an employee, when deleted and restored, then each is an event",
   ]);
 });
 
-Deno.test("what cannot be done to a row is refused in Korean", () => {
+Deno.test("an impossible act on a row is refused in Korean", () => {
   const table: [decided: EmployeeEvent[] | Refusal, expected: unknown][] = [
     [
       employeeNoun.change(undefined, { id, values: {} }, free),
@@ -86,7 +86,7 @@ Deno.test("what cannot be done to a row is refused in Korean", () => {
   for (const [decided, expected] of table) assertEquals(said(decided), expected);
 });
 
-Deno.test("an event of another kind stops the fold: the log is damaged", () => {
+Deno.test("an event of another kind stops the fold because the log is damaged", () => {
   const event = { stream, type: "employee.promoted", data: {} } as unknown as EmployeeEvent;
   assertThrows(() => evolve(mina, event), Error, "employee.promoted");
 });
@@ -133,7 +133,7 @@ function run(from: EmployeeState, steps: Step[]): { events: EmployeeEvent[]; to:
   return { events, to };
 }
 
-Deno.test("undoing whatever was done gives the row as it was; that again, the row as it became", () => {
+Deno.test("undo of any act restores the row, and redo repeats the act", () => {
   fc.assert(fc.property(fc.boolean(), values, fc.array(step), (deleted, fields, steps) => {
     const from = { ...mina, ...fields, deleted };
     const { events, to } = run(from, steps);

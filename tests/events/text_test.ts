@@ -35,32 +35,32 @@ const cleaned: [what: string, given: string, kept: string][] = [
 ];
 
 for (const [what, given, kept] of cleaned) {
-  Deno.test(`text is kept in one form: ${what}`, () => assertEquals(cleanText(given), kept));
+  Deno.test(`text is stored in one form: ${what}`, () => assertEquals(cleanText(given), kept));
 }
 
-Deno.test("one line has one space wherever there was white space", () =>
+Deno.test("runs of white space in one line become one space", () =>
   assertEquals(cleanLine(" 상속 \r\n\t 등기\u00a0\u3000신청 "), "상속 등기 신청"));
 
-Deno.test("what is cleaned stays as it is, whatever it was", () =>
+Deno.test("cleaning a cleaned text changes nothing", () =>
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {
     const once = cleanText(text);
     assertEquals(cleanText(once), once);
     assertEquals(composed(once), once);
   })));
 
-Deno.test("text far beyond its field comes back as it came, to be refused for its length", () => {
+Deno.test("text far beyond its field's limit is returned unchanged, to be refused for its length", () => {
   const long = " \u0301".repeat(500);
   assertEquals(cleanText(long, 100), long);
   assertEquals(cleanText("각".normalize("NFD").repeat(100), 100), "각".repeat(100));
 });
 
-Deno.test("searching and comparing know a text by what is read", () => {
+Deno.test("search and comparison use the visible text", () => {
   assertEquals(searchable(" Café ".normalize("NFD")), "café");
   assertEquals(narrowed("１２：３０"), "12:30");
   assertEquals(figureText(" １，２３４원 "), "1,234원");
 });
 
-Deno.test("what is longer than a figure, a day or a time is none", () => {
+Deno.test("text too long for a number, a day or a time is none", () => {
   assertEquals(figureText("1".repeat(200)), "1".repeat(200));
   assertEquals(figureText("1".repeat(201)), "\ufffd");
 });
@@ -81,7 +81,7 @@ const endless: [what: string, text: string][] = [
 ];
 
 for (const [what, text] of endless) {
-  Deno.test(`no run of marks is put in order whole: ${what}`, () => {
+  Deno.test(`a long run of combining marks is not normalised whole: ${what}`, () => {
     for (const form of [cleanText, cleanLine, searchable, composed, narrowed]) {
       const once = form(text);
       assertMatch(once, /^(?!.*\p{M}{31})/su);
@@ -90,14 +90,14 @@ for (const [what, text] of endless) {
   });
 }
 
-Deno.test("text is composed as Unicode does it, whichever letter stands in it", () => {
+Deno.test("text is composed as Unicode defines, whatever its characters", () => {
   for (let code = 0; code < 0xd800; code++) {
     const text = `a${String.fromCharCode(code)}가`;
     assertEquals(composed(text), text.normalize("NFC"), code.toString(16));
   }
 });
 
-Deno.test("given any sign that programs draw as nothing, then it is taken out from between two letters", () => {
+Deno.test("any character that is drawn as nothing is removed between two letters", () => {
   const nothing = /[\p{Default_Ignorable_Code_Point}\u070f\u{13430}-\u{1343f}\u{1d159}]/u;
   const kept: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
@@ -115,7 +115,7 @@ const HIDDEN = [
   ...["\u070f", "\u{e0080}", "\u{e0fff}", "\u{1bca0}", "\u{13430}", "\u{1d159}"],
 ];
 
-Deno.test("given signs that nobody sees, then nothing is kept or compared of them, and an approval names each", () => {
+Deno.test("invisible characters are neither stored nor compared, and an approval names each", () => {
   for (const sign of HIDDEN) {
     const number = `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
     assertEquals(cleanText(sign.repeat(3)), "", number);
@@ -128,7 +128,7 @@ Deno.test("given signs that nobody sees, then nothing is kept or compared of the
   assertEquals(hiddenNamed("한우\u202e마을 👩‍👩‍👧"), "한우‹U+202E 방향 바꿈›마을 👩‍👩‍👧");
 });
 
-Deno.test("given any text with such signs strewn in, then what is kept is what is seen", () =>
+Deno.test("from any text with invisible characters the visible text is stored", () =>
   fc.assert(fc.property(
     fc.array(
       fc.oneof(fc.constantFrom(...HIDDEN), fc.constantFrom("가", "a", "1", " ", "葛", "👩", "⚖")),
@@ -141,7 +141,7 @@ Deno.test("given any text with such signs strewn in, then what is kept is what i
     },
   )));
 
-Deno.test("given company names of only such signs, then each is refused as empty", async () => {
+Deno.test("company names of invisible characters alone are refused as empty", async () => {
   const { openTestApp } = await import("../helpers/server.ts");
   const app = await openTestApp({ empty: true });
   for (const sign of HIDDEN) {
@@ -155,7 +155,7 @@ Deno.test("given company names of only such signs, then each is refused as empty
   await app.close();
 });
 
-Deno.test("given a joiner behind a selector that goes, then it goes too", () => {
+Deno.test("a joiner behind a removed selector is removed too", () => {
   assertEquals(cleanText("\ufe0f\u200d👩"), "👩");
   assertEquals(cleanText("❤\ufe0f\u200d🔥"), "❤\ufe0f\u200d🔥");
 });

@@ -21,7 +21,7 @@ const noVehicle = [
   "등록되지 않은 차량입니다. 차량을 다시 선택해 주세요.",
 ];
 
-Deno.test("given nothing, when a trip is recorded, then it is in the books", () => {
+Deno.test("given nothing, when a trip is recorded, then it is stored", () => {
   const events = trips.create(undefined, { id, values: drive() }, garage);
   assertEquals(events, [{ stream, type: "trip.recorded", data: drive() }]);
   if (Array.isArray(events)) assertEquals(trips.evolve(undefined, events[0]), trip);
@@ -38,20 +38,20 @@ Deno.test("given a trip, when purpose and destination change, then these are wri
   ]);
 });
 
-Deno.test("given a trip, when it moves to another car, then that car must be there", () => {
+Deno.test("given a trip, when it moves to another car, then that car must exist", () => {
   const moved = trips.change(trip, { id, values: { carID: "morning", carName: "모닝" } }, garage);
   assertEquals(said(moved), ["trip.changed"]);
   const lost = trips.change(trip, { id, values: { carID: "ghost" } }, garage);
   assertEquals(said(lost), noVehicle);
 });
 
-Deno.test("given a trip of a car deleted since, when its note changes, then that is no matter", () => {
+Deno.test("given a trip of a car deleted since, when its note changes, then the edit is accepted", () => {
   const old = { ...trip, carID: "sold" };
   const values = { carID: "sold", dist: "인천등기국" };
   assertEquals(said(trips.change(old, { id, values }, garage)), ["trip.changed"]);
 });
 
-Deno.test("what cannot be done to a trip is refused", () => {
+Deno.test("an impossible act on a trip is refused", () => {
   const missing = [404, "trip_not_found", "운행 기록 정보를 찾을 수 없습니다."];
   const record = drive({ carID: "ghost" });
   const table: [decided: NewEvent[] | Refusal, expected: unknown][] = [

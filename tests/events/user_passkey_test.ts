@@ -138,7 +138,7 @@ for (const [name, outcome, expected] of table) {
   Deno.test(`passkeys: ${name}`, () => assertEquals(said(outcome), expected));
 }
 
-Deno.test("the rule needs a passkey and recovery codes; anybody allowed to may turn it off", () => {
+Deno.test("the rule needs a passkey and recovery codes; turning it off needs only the right", () => {
   const [off, on] = [{ passkeys_required: false }, { passkeys_required: true }];
   const change = (from: typeof off, to: typeof off, ownPasskeys: number, codesSeen: boolean) =>
     said(changeRules(from, to, { ownPasskeys, codesSeen }));
@@ -149,7 +149,7 @@ Deno.test("the rule needs a passkey and recovery codes; anybody allowed to may t
   assertEquals(change(on, on, 1, false), []);
 });
 
-Deno.test("given codes, when their owner keeps them, then they are seen until new ones are made", () => {
+Deno.test("given codes, when their owner has saved them, then they stay saved until new ones are made", () => {
   const stream = `user/${id}`;
   const made: UserEvent = {
     stream,
@@ -166,7 +166,7 @@ Deno.test("given codes, when their owner keeps them, then they are seen until ne
   assertEquals(said(confirmRecoveryCodes(undefined, { id })), "user_not_found");
 });
 
-Deno.test("given a key, codes and their uses, then the account knows what is left", () => {
+Deno.test("given a key, codes and their uses, then the account has the remaining ones", () => {
   const stream = `user/${id}`;
   const events: UserEvent[] = [
     { stream, type: "user.passkey_added", data: laptop },

@@ -63,7 +63,7 @@ Deno.test("a first sign-in registers the account, once", () => {
   assertEquals(registerUser(given(), command), []);
 });
 
-Deno.test("a sign-in is recorded, and a changed profile before it", () => {
+Deno.test("a sign-in is recorded after any change of the profile", () => {
   const command = { id, profile, session: "s1" };
   assertEquals(types(signIn(given(), command)), ["user.signed_in"]);
   const renamed = { ...profile, nickname: "이미나 대리" };
@@ -91,7 +91,7 @@ Deno.test("a sign-out names the session and the reason", () => {
   assertEquals(types(signOut(undefined, command)), "user_not_found");
 });
 
-Deno.test("flags change, except that the last superuser stays one", () => {
+Deno.test("flags change, but the last superuser remains one", () => {
   const table: [from: typeof plain, to: typeof plain, others: number, expected: unknown][] = [
     [plain, { ...plain, is_staff: true }, 0, ["user.flags_changed"]],
     [plain, { ...plain }, 0, []],
@@ -117,7 +117,7 @@ Deno.test("flags decide the role, and an inactive account has none", () => {
   assertEquals(roleOf({ ...superuser, is_active: false }), "visitor");
 });
 
-Deno.test("staff areas ask for the staff flag itself, also of a superuser (S1 §6)", () => {
+Deno.test("staff areas need the staff flag, also for a superuser (S1 §6)", () => {
   const alone = { ...superuser, is_staff: false };
   const table: [flags: typeof plain | null, visitor: boolean, user: boolean, staff: boolean][] = [
     [null, true, false, false],
@@ -147,7 +147,7 @@ Deno.test("a token is created and revoked", () => {
   assertEquals(after.tokens.map((one) => one.id), ["t2"]);
 });
 
-Deno.test("a token of an unknown account, of the past, of too many, or unknown is refused", () => {
+Deno.test("an invalid token is refused: unknown account, in the past, too many, or unknown", () => {
   const past = token({ expires_at: now.toISOString() });
   const many = Array.from(
     { length: TOKENS_MAX },
@@ -171,7 +171,7 @@ const people = {
   isLinked: (employee: string) => employee === "jun",
 };
 
-Deno.test("the office's own details change, and only these; sign-ins leave them alone", () => {
+Deno.test("the office's own details change alone, and sign-ins leave them unchanged", () => {
   const values = { first_name: "과장", employment_date: "2021-04-01", vacation_over_days: 0 };
   const events = changeDetails(given(), { id, values }, people);
   const changes = {
@@ -186,13 +186,13 @@ Deno.test("the office's own details change, and only these; sign-ins leave them 
   assertEquals(changeDetails(after, { id, values }, people), []);
 });
 
-Deno.test("details of an unknown account, or that cannot be stored, are refused", () => {
+Deno.test("details of an unknown account, or invalid ones, are refused", () => {
   assertEquals(types(changeDetails(undefined, { id, values: {} }, people)), "user_not_found");
   const values = { employment_date: "2021-02-30" };
   assertEquals(types(changeDetails(given(), { id, values }, people)), "invalid_input");
 });
 
-Deno.test("an account is linked to an employee, stays so, and is unlinked", () => {
+Deno.test("an account linked to an employee stays linked until it is unlinked", () => {
   const link = (employee: string, state = given()) =>
     changeDetails(state, { id, values: { employee } }, people);
   const linked = link("mina");
@@ -204,7 +204,7 @@ Deno.test("an account is linked to an employee, stays so, and is unlinked", () =
   assertEquals(types(link("", after)), ["user.changed"]);
 });
 
-Deno.test("a link to nobody, or to another account's employee, is refused", () => {
+Deno.test("a link to an unknown employee, or to another account's, is refused", () => {
   const link = (employee: string) => changeDetails(given(), { id, values: { employee } }, people);
   assertEquals(types(link("gone")), "unknown_employee");
   assertEquals(types(link("jun")), "employee_linked");

@@ -20,7 +20,7 @@ const said = (decided: NewEvent[] | Refusal) =>
     : [decided.status, decided.code, decided.message];
 const taken = [409, "name_taken", "같은 이름의 차량이 이미 있습니다."];
 
-Deno.test("given nothing, when a vehicle is registered, then it is in the books", () => {
+Deno.test("given nothing, when a vehicle is registered, then it is stored", () => {
   const events = vehicle.create(undefined, { id, values: car("레이") }, free);
   const claims = ["vehicle.name=레이"];
   assertEquals(events, [{ stream, type: "vehicle.registered", data: car("레이"), claims }]);
@@ -32,7 +32,7 @@ Deno.test("given a vehicle, when it is registered again, then it is refused", ()
   assertEquals(said(again), [409, "already_registered", "이미 등록된 차량입니다."]);
 });
 
-Deno.test("two vehicles in use never have one name, whatever is done", () => {
+Deno.test("two vehicles in use never share a name after any act", () => {
   const renamed = vehicle.change(ray, { id, values: { name: "모닝" } }, free);
   if (!Array.isArray(renamed)) throw new Error(renamed.message);
   const morning = renamed.reduce<VehicleState>(vehicle.evolve, ray);
@@ -49,7 +49,7 @@ Deno.test("two vehicles in use never have one name, whatever is done", () => {
   for (const [decided, expected] of table) assertEquals(said(decided), expected);
 });
 
-Deno.test("what cannot be done to a vehicle is refused", () => {
+Deno.test("an impossible act on a vehicle is refused", () => {
   const missing = [404, "vehicle_not_found", "차량 정보를 찾을 수 없습니다."];
   const table: [decided: NewEvent[] | Refusal, expected: unknown][] = [
     [vehicle.change(undefined, { id, values: {} }, free), missing],

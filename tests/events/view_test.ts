@@ -37,7 +37,7 @@ Deno.test("a view is saved with its owner", () => {
   }]);
 });
 
-Deno.test("two views of one person on one table do not share a name, and there are not too many", () => {
+Deno.test("a person's views of one table have different names, up to a limit", () => {
   const codeOf = (decided: ReturnType<typeof save>) => "code" in decided ? decided.code : "saved";
   assertEquals(codeOf(save(["등기팀"])), "view_name_taken");
   const many = Array.from({ length: VIEWS_MAX }, (_, index) => `보기 ${index}`);
@@ -65,7 +65,7 @@ for (const [what, found, expected] of changes) {
   Deno.test(`a view: ${what}`, () => assertEquals(found, expected));
 }
 
-Deno.test("a view is deleted by its owner or a superuser alone", () => {
+Deno.test("a view is deleted only by its owner or a superuser", () => {
   const decided = [minji, seojun, boss].map((actor) => deleteView(shared, { id: "v1" }, actor));
   assertEquals(decided.map((one) => "code" in one ? one.status : one[0].type), [
     "view.deleted",

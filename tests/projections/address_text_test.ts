@@ -38,10 +38,10 @@ for (const [one, other] of APART) {
   Deno.test(`${other} is not ${one}`, () => assertNotEquals(addressKey(other), addressKey(one)));
 }
 
-Deno.test("what other places' names begin with is no city", () =>
+Deno.test("beginnings of other places' names are no city", () =>
   assertEquals(addressKey("서울시립대로 163"), "서울시립대로163"));
 
-Deno.test("an address is kept in half width with single spaces, its words as they were", () =>
+Deno.test("an address is stored in half width with single spaces, its words unchanged", () =>
   assertEquals(
     normalizeAddress("  서울특별시　중구\n세종대로 １１０　（태평로１가） ３１－２ "),
     "서울특별시 중구 세종대로 110 (태평로1가) 31-2",

@@ -12,7 +12,7 @@ const none: ReadonlySet<string> = new Set();
 const ONE_DAY = { workingDays: 1, opens: 540, closes: 1080 };
 const seoul = (text: string): string => new Date(`${text}:00+09:00`).toISOString();
 
-Deno.test("a request is answered by the end of the next working day, or of the day it found begun", () => {
+Deno.test("a request is due at the end of the next full working day", () => {
   for (
     const [received, until, why] of [
       ["2026-11-23T10:00", "2026-11-24T18:00", "the day it comes in does not count"],
@@ -27,7 +27,7 @@ Deno.test("a request is answered by the end of the next working day, or of the d
   ) assertEquals(answerDeadline(seoul(received), ONE_DAY, none), seoul(until), why);
 });
 
-Deno.test("the office's own days off do not count, and a year of them ends the search", () => {
+Deno.test("the office's own days off do not count, and the search ends after a year of them", () => {
   const own = new Set(["2026-11-24"]);
   assertEquals(answerDeadline(seoul("2026-11-23T10:00"), ONE_DAY, own), seoul("2026-11-25T18:00"));
   const day = (at: number) => new Date(Date.UTC(2026, 10, 1 + at)).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ Deno.test("the office's own days off do not count, and a year of them ends the s
   assertEquals(answerDeadline(seoul("2026-11-23T10:00"), ONE_DAY, never) > "2027", true);
 });
 
-Deno.test("the promise is read from the text for visitors", () => {
+Deno.test("the promise is read from the public text", () => {
   const { hours, consultation } = sampleOffice;
   const result = (answeredWithin: string, worked = hours) =>
     promiseOf({ hours: worked, consultation: { ...consultation, answeredWithin } });
@@ -52,7 +52,7 @@ Deno.test("the promise is read from the text for visitors", () => {
   assertEquals(answerDeadline(seoul("2026-11-23T19:00"), same, none), seoul("2026-11-24T18:00"));
 });
 
-Deno.test("age and deadline read as staff say them", () => {
+Deno.test("age and deadline are worded as staff say them", () => {
   const now = Date.parse(seoul("2026-11-23T10:00"));
   assertEquals(agoText(seoul("2026-11-23T08:00"), now), "2시간 전");
   assertEquals(agoText(seoul("2026-11-23T09:41"), now), "19분 전");

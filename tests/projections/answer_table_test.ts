@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { answerTable, figureOf, sortedRows } from "../../projections/kit/answer_table.ts";
 
-Deno.test("won, numbers and texts are distinguished by all cells of a column", () => {
+Deno.test("won, numbers and texts are recognised by all cells of a column", () => {
   const { columns, rows } = answerTable({
     head: ["가게", "금액", "건수", "비고"],
     rows: [["분식집", "12,000원", "2", "1"], ["카페", "₩4,500", "", "없음"], ["문구점"]],
@@ -12,7 +12,7 @@ Deno.test("won, numbers and texts are distinguished by all cells of a column", (
   assertEquals(figureOf("1만 2천원"), null);
 });
 
-Deno.test("rows are put in order by a column, nothing last both ways", () => {
+Deno.test("rows are sorted by a column, empty cells last in both orders", () => {
   const { rows } = answerTable({ head: ["n"], rows: [["2"], [""], ["10"], ["1"]] });
   const values = (direction: "asc" | "desc") =>
     sortedRows(rows, { key: "0", direction }).map((row) => row["0"]);

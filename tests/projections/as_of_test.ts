@@ -42,7 +42,7 @@ Deno.test("the choices end with their day, month, quarter or year in Seoul", () 
   assertEquals(at("2026-01-10T03:00:00Z")["지난 분기 말"], "2025-12-31T23:59:59");
 });
 
-Deno.test("another moment is looked at with the same filter, from the first page on", () => {
+Deno.test("another moment keeps the filter and begins at the first page", () => {
   const place = {
     pathname: "/settings",
     search: "?tab=users&search=이&page=3&as_of=2026-01-01T10:00",

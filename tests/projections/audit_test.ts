@@ -40,7 +40,7 @@ const found = (book: ReturnType<typeof folded>, query: ActQuery = {}, skip = 0, 
 
 const jun = { id: "jun", name: "김준", role: "staff", via: "script" } as const;
 
-Deno.test("an operation is one act of its rows, though others act meanwhile", () => {
+Deno.test("an operation is one act of its rows, even with other acts between", () => {
   const causationId = "op_bulk-1:undoes:op_edit-2";
   const book = folded([
     { stream: "card/a", causationId },
@@ -52,7 +52,7 @@ Deno.test("an operation is one act of its rows, though others act meanwhile", ()
   assertEquals(found(book), ["trip 2-2 1", "card 1-5 3"]);
 });
 
-Deno.test("what one command wrote is one act; the log of security and a sign-in are none", () => {
+Deno.test("one command is one act; security log entries and sign-ins are none", () => {
   const book = folded([
     { stream: "user/a", key: "one" },
     { stream: "user/a", key: "one" },
@@ -63,7 +63,7 @@ Deno.test("what one command wrote is one act; the log of security and a sign-in 
   assertEquals(found(book), ["leave 4-4 1", "user 1-2 1"]);
 });
 
-Deno.test("an operation that pauses while many others begin continues as another line", () => {
+Deno.test("an operation that pauses while many others begin continues on a new line", () => {
   const others = Array.from({ length: 80 }, (_, index) => ({
     stream: `card/${index}`,
     causationId: `op_edit-${index}`,
@@ -73,7 +73,7 @@ Deno.test("an operation that pauses while many others begin continues as another
   assertEquals(found(book, { noun: "trip" }), ["trip 82-82 1", "trip 1-1 1"]);
 });
 
-Deno.test("acts are found by who, what, from where and when, and page by page", () => {
+Deno.test("acts are found by person, content, origin and time, page by page", () => {
   const book = folded([
     { stream: "card/a" },
     { stream: "card/b", actor: jun },
@@ -95,7 +95,7 @@ Deno.test("acts are found by who, what, from where and when, and page by page", 
   assertEquals(runSynchronously(findActs(book, {}, 11, 1)).total, 13);
 });
 
-Deno.test("people are those who ever acted, each once with the newest name", () => {
+Deno.test("people of the list are those who ever acted, each once with the newest name", () => {
   const system = { id: "system", name: "", role: "system", via: "system" } as const;
   const renamed = { id: "mina", name: "이미나(등기팀)", role: "staff", via: "web" } as const;
   const book = folded([

@@ -55,7 +55,7 @@ const insured: [from: string, isCompany: boolean, text: string | null][] = [
   ["2026-01-01", true, "손금에 넣지 못하며"],
 ];
 for (const [from, isCompany, text] of insured) {
-  Deno.test(`in a year from ${from} ${isCompany ? "a company" : "an office"} is told ${text ?? "of no insurance"}`, () => {
+  Deno.test(`in a year from ${from} ${isCompany ? "a company" : "an office"} is shown ${text ?? "no insurance note"}`, () => {
     const [limit, insurance] = notes(from, isCompany);
     assertEquals(limit.title, "운행기록부가 없을 때: 1,500만 원까지");
     assertEquals(insurance?.title, text === null ? undefined : "업무전용자동차보험: 미가입");
@@ -81,13 +81,13 @@ Deno.test("a car that does not need the log has no notes", () =>
     [],
   ));
 
-Deno.test("cars in use of which nobody has said what they are, are named", () =>
+Deno.test("cars in use without a kind are named", () =>
   assertEquals(
     unansweredCars(garage(own, car("1호차"), car("2호차", { is_active: false }))),
     ["1호차"],
   ));
 
-Deno.test("every rule says its statute, its day and when it was looked at", () => {
+Deno.test("every rule has its statute, its day and its last review", () => {
   for (const rule of [...LOG_KINDS, NO_LOG_LIMIT, ...UNINSURED_RATES, COMPANY_UNINSURED]) {
     assertMatch(rule.statute, /제\d+조|별표/);
     assertMatch(rule.effective, /^\d{4}-\d\d-\d\d$/);

@@ -55,7 +55,7 @@ for (const [says, change, [commute, business], isConfirmed] of uses) {
   });
 }
 
-Deno.test("the foot has all kilometres, those of business and commuting, and their share", () => {
+Deno.test("the totals have all kilometres, those of business and commuting, and their share", () => {
   const private_ = trip("c", { ntsPurpose: "private", tripDist: 20.1, pay: 2_000 });
   const commuting = trip("b", { ntsPurpose: "commuting", tripDist: 9.9, pay: 1_000 });
   const log = logOf(trip("a"), commuting, private_);
@@ -64,7 +64,7 @@ Deno.test("the foot has all kilometres, those of business and commuting, and the
   assertEquals(carLog(viewsOf(), "none", 2026, { businessYearStart: 1, name: "" }), null);
 });
 
-Deno.test("a log has the trips of its car and its business year, oldest first, by the counter where days are equal", () => {
+Deno.test("a log has its car's trips of the business year, oldest first, by counter on equal days", () => {
   const at = (day: string, odoStart = 0) => ({ tripTime: `${day}T15:00:00.000Z`, odoStart });
   const log = logOf(
     trip("late", at("2026-12-30")),
@@ -115,7 +115,7 @@ for (const [given, trips, found] of problems) {
   });
 }
 
-Deno.test("the months begin with the business year, and what is neither business nor commuting is private", () => {
+Deno.test("the months begin with the business year, and the rest is private", () => {
   const views = viewsOf(
     trip("a", { pay: 500 }),
     trip("b", { commuteKm: 3, businessKm: 2, pay: 700 }),
@@ -130,7 +130,7 @@ Deno.test("the months begin with the business year, and what is neither business
   assertEquals(months.at(-1), march);
 });
 
-Deno.test("a business year has the name of the year it begins in", () => {
+Deno.test("a business year is named after the year it begins in", () => {
   const [march, april] = ["2026-03-31T14:59:59.999Z", "2026-03-31T15:00:00.000Z"];
   assertEquals([march, april].map((at) => businessYearOf(at, 4)), [2025, 2026]);
   const views = viewsOf(

@@ -25,7 +25,7 @@ function many() {
   ));
 }
 
-Deno.test("with more rows than texts are kept of, every row is still found and right", () => {
+Deno.test("with more rows than cached texts every row is still found", () => {
   const views = many();
   const query: PeriodQuery = { filter: year, search: "가게 77" };
   const found = findCards(views, query);
@@ -34,7 +34,7 @@ Deno.test("with more rows than texts are kept of, every row is still found and r
   for (const entry of found.slice(0, 500)) assertEquals(cardRow(views, entry).id, entry.id);
 });
 
-Deno.test("payments are found by what the report shows of them, however it is written", () => {
+Deno.test("payments are found by every text and number the report shows, in any notation", () => {
   const views = cardViews({
     a: { store_name: "서초등기소", pay: 12_500, used_at: "2026-11-18T15:30:00.000Z", note: "" },
     b: { participants: [mina], note: "문의 010-1234-5678", pay: 3_000 },
@@ -51,7 +51,7 @@ Deno.test("payments are found by what the report shows of them, however it is wr
   }
 });
 
-Deno.test("a new name of a person reaches the rows and the search at once", () => {
+Deno.test("a person's new name reaches the rows and the search at once", () => {
   const views = cardViews({ a: { participants: [mina] } }, { mina: "이미나" });
   const ids = (search: string) => {
     const found = findCards(views, { filter: year, search });

@@ -17,7 +17,7 @@ const row = fc.record({
   pay: fc.integer({ min: -10_000_000, max: 10_000_000 }),
 });
 
-Deno.test("the purposes add up to the whole, whatever the rows and their order", () => {
+Deno.test("the purposes add up to the total for any rows in any order", () => {
   fc.assert(fc.property(fc.array(row), (rows) => {
     const totals = totalsOf(rows);
     assertEquals(totals.lunch + totals.dinner + totals.other, totals.all);
@@ -38,13 +38,13 @@ Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {
   });
 });
 
-Deno.test("the lunch budget is the one that the office has set", () => {
+Deno.test("the lunch budget is the office's setting", () => {
   const totals = { lunch: 150_000, dinner: 0, other: 0, all: 150_000 };
   const { budget, left } = lunchBudget(totals, { ...november, month: "all" }, now, 300_000);
   assertEquals([budget, left], [3_300_000, 3_150_000]);
 });
 
-Deno.test("a budget that is passed says by how much", () => {
+Deno.test("an exceeded budget has its excess", () => {
   const totals = { lunch: 250_001, dinner: 0, other: 0, all: 250_001 };
   const budget = lunchBudget(totals, november, now, FIRST);
   assertEquals(budget.usedPercent, 125);
@@ -57,7 +57,7 @@ Deno.test("cancelled lunches give budget back, and never make it negative", () =
   assertEquals([budget.usedPercent, budget.left], [0, 209_000]);
 });
 
-Deno.test("a filter covers calendar months, and of a month that is in it in part its days", () => {
+Deno.test("a filter covers calendar months, and part of a month by its days", () => {
   const range = (start_date: string, end_date: string): CardFilter => ({
     mode: "range",
     start_date,

@@ -16,7 +16,7 @@ import { cardHistoryFields, cardRow, findCards } from "../../projections/card/ca
 import { PURPOSE_LABELS } from "../../projections/card/card_row.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { viewAt } from "../../projections/kit/view_at.ts";
-import { AT, cardBook, cardRows, employeeBook, stored } from "../helpers/card_book.ts";
+import { AT, cardBook, cardRows, cardViews, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
 /** Some histories: payments recorded and edited in a random order, as the log would hold them. */
@@ -71,14 +71,14 @@ const everything = {
   end_date: "2199-12-31",
 } as const;
 
-Deno.test("an event that was folded before changes nothing", () => {
+Deno.test("an event folded twice changes nothing", () => {
   fc.assert(fc.property(histories, (events) => {
     const once = cardView.dump(fold(events));
     assertEquals(cardView.dump(fold(events.flatMap((event) => [event, event]))), once);
   }));
 });
 
-Deno.test("later events do not reach into a dump", () => {
+Deno.test("a dump is not changed by later events", () => {
   const book = cardBook({ lunch: {} });
   const before = cardView.dump(book);
   const copy = structuredClone(before);
@@ -91,7 +91,7 @@ Deno.test("later events do not reach into a dump", () => {
 Deno.test("the list is always every payment, newest first, however they came in", () => {
   fc.assert(fc.property(historiesWithReturns, fc.nat(30), (events, at) => {
     const book = fold(events.slice(0, at));
-    const views = { card: book, employee: employeeBook({}) };
+    const views = { ...cardViews({}), card: book };
     cardRows(views, everything);
     fold(events.slice(at), book);
     const expected = [...book.byId.values()].filter(({ state }) => !state.deleted)
@@ -101,7 +101,7 @@ Deno.test("the list is always every payment, newest first, however they came in"
   }));
 });
 
-Deno.test("payments are found by number, whenever somebody asked first", () => {
+Deno.test("payments are found by number, before and after the index exists", () => {
   fc.assert(fc.property(historiesWithReturns, fc.nat(30), (events, at) => {
     const asked = fold(events.slice(0, at));
     cardsSharing(asked, "30001");
@@ -118,13 +118,10 @@ Deno.test("payments are found by number, whenever somebody asked first", () => {
   }));
 });
 
-Deno.test("the search finds what the rows say now, after whatever happened", () => {
+Deno.test("the search finds the present rows after any history", () => {
   const names = fc.constantFrom("이미나", "박준", "최소라");
   fc.assert(fc.property(histories, fc.array(names), (events, renamed) => {
-    const views = {
-      card: cardView.empty(),
-      employee: employeeBook({ mina: "이미나", jun: "박준" }),
-    };
+    const views = cardViews({}, { mina: "이미나", jun: "박준" });
     events.forEach((event, index) => {
       cardView.fold(views.card, event);
       if (index < renamed.length) {
@@ -159,12 +156,12 @@ Deno.test("the search finds what the rows say now, after whatever happened", () 
   }));
 });
 
-Deno.test("rows are sorted by the names people have now, however many took part together", () => {
+Deno.test("rows are sorted by people's present names, however many took part", () => {
   const together = (...participants: string[]) => ({ participants });
-  const views = {
-    card: cardBook({ a: together(mina, jun), b: together(mina), c: together(jun), d: together() }),
-    employee: employeeBook({ mina: "이미나", jun: "박준" }),
-  };
+  const views = cardViews(
+    { a: together(mina, jun), b: together(mina), c: together(jun), d: together() },
+    { mina: "이미나", jun: "박준" },
+  );
   const names = () => {
     const sorting = { field: "participants_names", direction: "asc" } as const;
     const found = findCards(views, { filter: everything, sorting });
@@ -178,7 +175,7 @@ Deno.test("rows are sorted by the names people have now, however many took part 
   assertEquals(names(), ["", "강하늘", "강하늘, 박준", "박준"]);
 });
 
-Deno.test("the history ends at what the row is, and each version can be seen again", () => {
+Deno.test("the history ends with the present row, and each version can be viewed", () => {
   fc.assert(fc.property(histories, (events) => {
     const book = fold(events);
     const employee = employeeBook({ mina: "이미나" });
@@ -194,7 +191,10 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
       }
       assertEquals(viewAt(cardView, own, entry.version).byId.get(entry.id), entry);
       const history = historyOf(own, cardHistoryFields(employee));
-      const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
+      const { purpose, note, participants } = cardRow(
+        { ...cardViews({}), card: book, employee },
+        entry,
+      );
       assertEquals(history[0].after, { purpose, note, participants });
       const result = own.filter(({ version }) => {
         const stateAt = (at: number) => viewAt(cardView, own, at).byId.get(entry.id)!.state;
@@ -210,23 +210,20 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
   }));
 });
 
-Deno.test("an edit of what was never recorded stops the fold: the log is damaged", () => {
+Deno.test("an edit of an unknown payment stops the fold because the log is damaged", () => {
   const event = { stream: "card/x", version: 1, type: "card.edited", data: { changes: {} } };
   assertThrows(() => cardView.fold(cardView.empty(), stored(1, event)), Error, "card.edited");
 });
 
-Deno.test("events of other nouns pass a book by", () => {
+Deno.test("events of other nouns are ignored", () => {
   const book = cardView.empty();
   const event = { stream: "cardinal/x", version: 1, type: "cardinal.seen", data: {} };
   cardView.fold(book, stored(1, event));
   assertEquals([book.byId.size, book.changes], [0, 0]);
 });
 
-Deno.test("an unknown person is shown by the id", () => {
-  const views = {
-    card: cardBook({ a: { participants: ["gone", mina] } }),
-    employee: employeeBook({ mina: "이미나" }),
-  };
+Deno.test("an unknown person is shown by their id", () => {
+  const views = cardViews({ a: { participants: ["gone", mina] } }, { mina: "이미나" });
   const [entry] = findCards(views, { filter: everything }) as { id: string }[];
   assertEquals(entry.id, "a");
   assertEquals(cardRow(views, views.card.byId.get("a")!).participants_names, "gone, 이미나");
@@ -247,7 +244,7 @@ Deno.test("recorded and updated are distinguished", () => {
   );
 });
 
-Deno.test("the head count follows the participants once those are edited, and is the file's with the file's people", () => {
+Deno.test("the head count is the file's until participants are edited, and then theirs", () => {
   const filed = payment({ participants: [mina], head_count: 4 });
   const first = stored(1, { stream: "card/a", version: 1, type: "card.recorded", data: filed });
   const heads = (...edits: string[][]) => {

@@ -26,14 +26,14 @@ const bookOf = (chats: Chats): ChatBook =>
 
 const user = (text: string): ChatMessage => ({ role: "user", at: "", text, files: [] });
 const ai = (text: string, end: "whole" | null = "whole"): ChatMessage => ({
-  ...{ role: "ai", at: "", model: "m", text, end, problem: "" },
+  ...{ role: "ai", at: "", model: "m", text, thought: "", end, problem: "" },
 });
 const tool = (name: string, reads: [] | null, ok = true): ChatMessage => ({
   ...{ role: "tool", call: "c", name, arguments: "{}", change: null, decision: null },
   told: { ...textOnlyAnswer("12건 비밀", ok), reads },
 });
 
-Deno.test("a person's conversations are those of their own that are there, the one used last first", () => {
+Deno.test("a person's list has their existing conversations, last used first", () => {
   const book = bookOf({
     ...{ old: { at: "2026-11-01" }, new: { at: "2026-11-03" }, middle: { at: "2026-11-02" } },
     ...{ theirs: { owner: "bora" }, gone: { deleted: true } },
@@ -59,21 +59,21 @@ const searched: [what: string, state: Partial<ChatState>, found: string | null][
   ["an answer after a file", { messages: [tool("query_file", null), ai("비밀")] }, "비밀"],
 ];
 for (const [what, state, found] of searched) {
-  Deno.test(`given words in ${what}, then they are ${found === null ? "not " : ""}found`, () =>
+  Deno.test(`words in ${what} are ${found === null ? "not " : ""}found`, () =>
     assertEquals(
       searchChats(bookOf({ one: state }), "anna", "비밀").map(({ excerpt }) => excerpt),
       found === null ? [] : [found],
     ));
 }
 
-Deno.test("an excerpt has what is around the words, and no words find every conversation", () => {
+Deno.test("an excerpt shows the words in context, and an empty search finds every conversation", () => {
   const text = `${"가".repeat(200)}비밀\n${"나".repeat(200)}`;
   const [{ excerpt }] = searchChats(bookOf({ one: { messages: [user(text)] } }), "anna", "비밀");
   assertEquals(excerpt, `${"가".repeat(30)}비밀 ${"나".repeat(87)}`);
   assertEquals(searchChats(bookOf({ one: {} }), "anna", "").map(({ excerpt }) => excerpt), [""]);
 });
 
-Deno.test("an answer that nobody writes any more is cut off", () => {
+Deno.test("an answer without a running process is cut off", () => {
   const state = { ...CHAT, messages: [user("무엇?"), ai("반", null)] };
   const endOf = (running: boolean) => {
     const last = messagesOf(state, running).at(-1)!;
@@ -83,7 +83,7 @@ Deno.test("an answer that nobody writes any more is cut off", () => {
   assertEquals(messagesOf({ ...CHAT, messages: [user("무엇?")] }, false), [user("무엇?")]);
 });
 
-Deno.test("what answers cost is added up by person, the most tokens first, of deleted ones too", () => {
+Deno.test("costs are added up by person, most tokens first, deleted answers included", () => {
   const much = { prompt: 50, completion: 50, ms: 7, answers: 2 };
   const book = bookOf({
     ...{ a: { at: "2026-11-02" }, b: { at: "2026-11-01", deleted: true } },

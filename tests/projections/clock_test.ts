@@ -13,7 +13,7 @@ const given = (...events: [type: string, position: number, machine?: string][]) 
 };
 
 for (const end of ["confirmed", "settled"]) {
-  Deno.test(`given a doubt, when it is ${end}, then what was recorded between is of it and nothing else`, () => {
+  Deno.test(`when a doubt is ${end}, exactly the records within it belong to it`, () => {
     const book = given(["doubted", 5], ["doubted", 6], [end, 9]);
     assertEquals(book.times, [{ from: 5, to: 9, machine: "m5" }]);
     assertEquals([4, 5, 8, 9].map((at) => isOfDoubt(book, at)), [false, true, true, false]);
@@ -21,13 +21,13 @@ for (const end of ["confirmed", "settled"]) {
   });
 }
 
-Deno.test("given a doubt that goes on, then everything since is of it", () => {
+Deno.test("an open doubt covers everything recorded since", () => {
   const book = given(["doubted", 2], ["settled", 3], ["doubted", 5]);
   assertEquals([isDoubted(book), isOfDoubt(book, 9_999), isOfDoubt(book, 4)], [true, true, false]);
   assertEquals(book.times.length, 2);
 });
 
-Deno.test("given no doubt, then what settles one changes nothing", () => {
+Deno.test("without a doubt its end changes nothing", () => {
   assertEquals(isDoubted(given()), false);
   assertEquals(given(["settled", 3]).times, []);
   const book = clockView.empty();

@@ -68,7 +68,7 @@ for (const [what, noun, state, isClosed] of records) {
     ));
 }
 
-Deno.test("what is not there, or of a noun without months, is of no closed month", () => {
+Deno.test("an unknown row, or one of a noun without months, is in no closed month", () => {
   assertEquals(closedRecord(viewsOf({}), "card", "none"), null);
   assertEquals(closedRecord(viewsOf({}), "vehicle", "one"), null);
 });
@@ -80,7 +80,7 @@ const edited = (id: string, changes: object): NewEvent => ({
 });
 const moved = (id: string, to: string) => edited(id, { tripTime: { from: "", to } });
 
-Deno.test("events are refused that change a closed month, put something there, or take it out", () => {
+Deno.test("events that change, add or remove something in a closed month are refused", () => {
   const views = viewsOf({
     trip: {
       closed: { tripTime: SEPTEMBER, deleted: false },
@@ -101,7 +101,7 @@ Deno.test("events are refused that change a closed month, put something there, o
   assertEquals(refuseClosed({ ...views, closing: closing({}) }, [moved("closed", OCTOBER)]), null);
 });
 
-Deno.test("the months before one that are open are those with records after the newest closed one", () => {
+Deno.test("open earlier months are those with records after the newest closed one", () => {
   const at = (...days: string[]) =>
     Object.fromEntries(days.map((day) => [day, { used_at: `${day}T03:00:00.000Z` }]));
   const card = {
@@ -118,14 +118,14 @@ Deno.test("the months before one that are open are those with records after the 
   ]);
 });
 
-Deno.test("a record is of each month that it reaches", () => {
+Deno.test("a record belongs to each month it reaches into", () => {
   const state = leave("2026-11-30", "2027-01-01");
   const months = ["2026-10", "2026-11", "2026-12", "2027-01", "2027-02"];
   assertEquals(months.filter((month) => isOfMonth("leave", state, month)), months.slice(1, 4));
   assertEquals(isOfMonth("card", undefined, "2026-11"), false);
 });
 
-Deno.test("a ledger is closed up to its newest month, and has the nouns that its figures follow from", () => {
+Deno.test("a ledger is closed up to its newest month, and has the nouns its figures depend on", () => {
   assertEquals(
     closedUntil(closing({ card: ["2026-09", "2026-07", "2026-08"] }), "card"),
     "2026-09",

@@ -43,7 +43,7 @@ function inbox(): ConsultationBook {
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
 
-Deno.test("what waits for an answer comes first, the longest waiting before the rest, in pages", () => {
+Deno.test("unanswered requests come first, the longest waiting before the others, in pages", () => {
   const book = inbox();
   assertEquals(ids(inboxPage(book, null, 1, 3).shown), ["a", "b", "d"]);
   assertEquals(ids(inboxPage(book, null, 2, 3).shown), ["c"]);
@@ -53,7 +53,7 @@ Deno.test("what waits for an answer comes first, the longest waiting before the 
   assertEquals(ids(inboxPage(book, "done", 1, 3).shown), ["d"]);
 });
 
-Deno.test("the menu and the first tab say one figure: neither what looks like spam nor what is done with", () => {
+Deno.test("menu and first tab show one number, without suspected spam and completed requests", () => {
   const book = inbox();
   const figures = () => {
     const { new: waiting, spam, done } = tabCounts(book);
@@ -67,7 +67,7 @@ Deno.test("the menu and the first tab say one figure: neither what looks like sp
   assertEquals(ids(inboxPage(book, "spam", 1, 3).shown), ["c"], "until somebody says otherwise");
 });
 
-Deno.test("a request is due when the retention it was agreed with is over, to the instant", () => {
+Deno.test("a request is due at the exact end of its agreed retention", () => {
   const book = inbox();
   const at = (instant: string) => ids(dueForDestruction(book, Date.parse(instant)));
   assertEquals(at("2026-01-16T02:59:59.999Z"), []);
@@ -77,7 +77,7 @@ Deno.test("a request is due when the retention it was agreed with is over, to th
   assertEquals(at("2026-01-17T00:00:00.000Z"), []);
 });
 
-Deno.test("names and addresses are masked with six stars at most, however long they are", () => {
+Deno.test("names and addresses are masked with six stars at most", () => {
   const names = ["궁", "남궁", "김하늘", "가".repeat(50)].map(maskName);
   assertEquals(names, ["궁*", "남*", "김*늘", "가******가"]);
   const addresses = ["haneul@example.com", `${"h".repeat(60)}@example.com`, "none"].map(maskEmail);

@@ -112,7 +112,7 @@ function compare(pencil: PencilLedger, { book, idOf }: Ledger): void {
   assertEquals(pages, listed.results.slice(0, 12));
 }
 
-Deno.test("given any history in any order of time, then every balance is what a pencil says", () => {
+Deno.test("after any history in any order of time every balance equals a plain sum", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30, size: "max" }), (steps) => {
       const pencil = new PencilLedger();
@@ -132,7 +132,7 @@ interface Item {
   effect: number;
 }
 
-Deno.test("given thousands of amounts put in and taken out anywhere, then every sum is right", () => {
+Deno.test("after thousands of insertions and removals every sum is right", () => {
   const sums = new RunningSum<Item>();
   const random = fc.sample(fc.tuple(fc.nat(900), fc.integer({ min: -50, max: 50 }), fc.nat(9)), {
     numRuns: 4_000,
@@ -159,7 +159,7 @@ Deno.test("given thousands of amounts put in and taken out anywhere, then every 
   );
 });
 
-Deno.test("given a sum, when what is not in it is taken out, then that is a fault and not a figure", () => {
+Deno.test("removing an unknown amount from a sum throws", () => {
   const sums = new RunningSum<Item>();
   assertThrows(() => sums.remove({ time: 1, place: 1, effect: 5 }));
   sums.put({ time: 1, place: 1, effect: 5 });

@@ -6,7 +6,7 @@ const topUp = courier({ status: "balance_add", amount: 100_000, sender: "", rece
 const yesterday = courier({ created_at: "2026-11-19T14:59:59.000Z", amount: 3_000 });
 const gone = courier({ reversed: true, amount: 50_000 });
 
-Deno.test("given loaded rows, then their fees and today's count leave out top-ups and what was deleted", () => {
+Deno.test("fees and today's count of loaded rows leave out top-ups and deleted records", () => {
   const rows = [courier(), topUp, yesterday, gone];
   assertEquals(statsOf(rows, "2026-11-20"), { fees: 10_000, today: 1 });
   assertEquals(statsOf(rows, "2026-11-19"), { fees: 10_000, today: 1 });
@@ -21,7 +21,7 @@ const rows = [
 ];
 const found = (words: string) => searchCouriers(rows, words).map(({ id }) => id);
 
-Deno.test("given loaded rows, then words are found in rider, sender, receiver and memo, whatever the case", () => {
+Deno.test("words are found in rider, sender, receiver and memo of loaded rows, in any case", () => {
   assertEquals(found("a77"), ["rider"]);
   assertEquals(found("KIM"), ["sender"]);
   assertEquals(found("강남"), ["receiver"]);
@@ -32,7 +32,7 @@ Deno.test("given loaded rows, then words are found in rider, sender, receiver an
   assertEquals(found("  ").length, 4);
 });
 
-Deno.test("given loaded rows, then amounts, days and telephone numbers that they show are found however they are written", () => {
+Deno.test("amounts, days and telephone numbers of loaded rows are found in any notation", () => {
   const rows = [
     courier({ id: "paid", amount: 12_500, created_at: "2026-11-18T15:30:00.000Z" }),
     courier({ id: "called", memo: "도착하면 010-1234-5678", amount: 3_000 }),

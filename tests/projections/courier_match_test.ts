@@ -48,12 +48,12 @@ function placed(records: Said[], lines: Said[]) {
 const one: Said = { day: "2026-10-05", rider: "1042", receiver: "서초등기소", amount: 7_000 };
 const nothing = { agreed: [], differing: [], missingHere: [], missingThere: [], difference: 0 };
 
-Deno.test("given the same delivery in both, then they agree, however the place is written", () => {
+Deno.test("the same delivery in both matches, however the place is written", () => {
   const line = { ...one, receiver: "서초 등기소" };
   assertEquals(placed([one], [line]), { ...nothing, agreed: ["r0=b0"] });
 });
 
-Deno.test("given another amount on the statement, then the two stand beside each other", () => {
+Deno.test("a different amount on the statement is shown beside the ledger's", () => {
   assertEquals(placed([one], [{ ...one, amount: 9_000 }]), {
     ...nothing,
     differing: ["r0=b0"],
@@ -61,7 +61,7 @@ Deno.test("given another amount on the statement, then the two stand beside each
   });
 });
 
-Deno.test("given what only one of them has, then it is missing in the other", () => {
+Deno.test("an entry of only one side is missing in the other", () => {
   const other = { day: "2026-10-20", rider: "7", receiver: "은행", amount: 5_000 };
   assertEquals(placed([one], [other]), {
     ...nothing,
@@ -71,7 +71,7 @@ Deno.test("given what only one of them has, then it is missing in the other", ()
   });
 });
 
-Deno.test("given two deliveries alike, then each takes one charge, and the third is missing", () => {
+Deno.test("two equal deliveries take one charge each, and the third is missing", () => {
   assertEquals(placed([one, one], [one, one, one]), {
     ...nothing,
     agreed: ["r0=b0", "r1=b1"],
@@ -80,16 +80,16 @@ Deno.test("given two deliveries alike, then each takes one charge, and the third
   });
 });
 
-Deno.test("given a sure match and a weaker one, then the sure one is made first", () => {
+Deno.test("a sure match is made before a weaker one", () => {
   const near = { ...one, rider: "", receiver: "", amount: 7_000 };
   assertEquals(placed([near, one], [one]).agreed, ["r1=b0"]);
 });
 
-Deno.test("given a delivery dated another day, then its amount, rider and place find it", () => {
+Deno.test("a delivery dated another day is found by amount, rider and place", () => {
   assertEquals(placed([one], [{ ...one, day: "2026-10-06" }]).agreed, ["r0=b0"]);
 });
 
-Deno.test("given another month, top-ups or deleted charges, then they are in no place", () => {
+Deno.test("other months, top-ups and deleted charges are ignored", () => {
   assertEquals(placed([{ ...one, day: "2026-09-30" }], [{ ...one, day: "2026-11-01" }]), nothing);
 });
 
@@ -100,7 +100,7 @@ const said = fc.record({
   amount: fc.constantFrom(1_000, 2_000),
 });
 
-Deno.test("given any month, then every record and every charge is in exactly one place", () => {
+Deno.test("every record and every charge of a month is in exactly one group", () => {
   fc.assert(
     fc.property(
       fc.array(said, { maxLength: 12 }),

@@ -12,7 +12,7 @@ function bookOf(...said: [created_at: string, receiver: string, amount: number][
   return book;
 }
 
-Deno.test("given deliveries of two years, then a year's are listed by Seoul's months", () => {
+Deno.test("deliveries of one of two years are listed by Seoul's months", () => {
   const book = bookOf(
     ["2025-12-31T14:59:59.000Z", "법원", 9_000],
     ["2025-12-31T15:00:00.000Z", "법원", 1_000],
@@ -28,7 +28,7 @@ Deno.test("given deliveries of two years, then a year's are listed by Seoul's mo
   ]);
 });
 
-Deno.test("given many receivers, then the costliest are named, and the rest is one sum", () => {
+Deno.test("the costliest of many receivers are named, and the rest is one sum", () => {
   const said = Array.from({ length: 15 }, (_, at): [string, string, number] => {
     return ["2026-03-02T00:00:00.000Z", `거래처 ${at}`, 1_000 + at];
   });
@@ -38,7 +38,7 @@ Deno.test("given many receivers, then the costliest are named, and the rest is o
   assertEquals(receivers[12], { label: "그 밖 3곳", amount: 3_003, count: 3 });
 });
 
-Deno.test("given a year without deliveries, then there is nothing to draw", () => {
+Deno.test("a year without deliveries has no chart", () => {
   const { months, receivers } = spendingOf(bookOf(), 2026);
   assertEquals([months.every(({ amount }) => amount === 0), receivers], [true, []]);
 });

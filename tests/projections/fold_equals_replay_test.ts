@@ -186,7 +186,7 @@ function digest(views: Views): string {
   return JSON.stringify((Object.keys(viewRegistry) as (keyof Views)[]).map(dump));
 }
 
-Deno.test("after any history the log is whole and the views equal its replay", async () => {
+Deno.test("after any history the log is valid and the views equal its replay", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       await withFolder(async (folder) => {

@@ -136,7 +136,7 @@ Deno.test("every Korean title is found by its initial consonants, and by each st
   }));
 });
 
-Deno.test("what begins with the words comes before what has them within, otherwise the order stays", () => {
+Deno.test("matches at the beginning come first, otherwise the order stays", () => {
   const titles = ["법인카드", "카드 관리", "카드 사용내역"].map((title) => ({ title }));
   assertEquals(
     bestOf(titles, typedWords("카드"), 2).map(({ title }) => title),

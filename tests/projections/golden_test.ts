@@ -33,7 +33,7 @@ function digestOf(view: View<unknown>): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-Deno.test("every view makes of stored events what it always made of them", () => {
+Deno.test("every view gives the same result for stored events as before", () => {
   const found: Kept = {};
   for (const [name, view] of Object.entries(viewRegistry)) {
     const revision = VIEW_REVISIONS[name as keyof typeof VIEW_REVISIONS];

@@ -50,12 +50,12 @@ Deno.test("two events of one command are one entry, with what both changed", () 
   ]);
 });
 
-Deno.test("what changes nothing that is shown is no entry", () => {
+Deno.test("a change of nothing shown is no entry", () => {
   const entries = historyAfter([recorded, { what: "opened", data: {} }]);
   assertEquals(entries.map(({ version }) => version), [1]);
 });
 
-Deno.test("bringing a version back changes what has changed since, and no more", () => {
+Deno.test("restoring a version changes exactly the fields changed since", () => {
   const entries = historyAfter([
     recorded,
     { what: "changed", data: { label: "둘" } },

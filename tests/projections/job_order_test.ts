@@ -32,7 +32,7 @@ const pairs: [asked: string, underWay: string, waits: boolean][] = [
   [REFRESH, REFRESH, false],
 ];
 
-Deno.test("a job waits for those under way that make what it reads of one of its rows, and for no other", () => {
+Deno.test("a job waits only for running ones that make its input for one of its rows", () => {
   for (const [asked, underWay, waits] of pairs) {
     const book = bookOf(at(underWay, "a", "b"));
     const name = `${asked} after ${underWay}`;
@@ -43,7 +43,7 @@ Deno.test("a job waits for those under way that make what it reads of one of its
   }
 });
 
-Deno.test("every kind that works on rows is in the order, and in each pair of the table above", () => {
+Deno.test("every kind that works on rows is in the order and in each pair of the table", () => {
   const onRows = [...jobKinds.values()].filter(({ args }) => {
     const { properties = {} } = z.toJSONSchema(args, { io: "input", unrepresentable: "any" });
     return Object.keys(properties).some((argument) => argument.endsWith("_ids"));
@@ -53,7 +53,7 @@ Deno.test("every kind that works on rows is in the order, and in each pair of th
   assertEquals(pairs.map(([one, other]) => `${one} ${other}`).toSorted(), all.toSorted());
 });
 
-Deno.test("work that costs is not begun on a row that it is under way for; a file of it is, for somebody else", () => {
+Deno.test("paid work is not started twice for a row; its file is, for another person", () => {
   const asked = (kind: string, ...ids: string[]) => ({ ...at(kind, ...ids), unique: "" });
   for (const [kind, holder] of [[ISSUE, "j0"], [REFRESH, "j0"], [DOWNLOAD, undefined]] as const) {
     const book = bookOf(at(kind, "a"));
@@ -64,7 +64,7 @@ Deno.test("work that costs is not begun on a row that it is under way for; a fil
   assertEquals(holderOf(book, { kind: "chore", args: {}, unique: "once" }), "j0");
 });
 
-Deno.test("a waiting job says how many of what it waits for, in the order of the jobs", () => {
+Deno.test("a waiting job reports how many of what it waits for, in the order of the jobs", () => {
   const many = Array.from({ length: 1_200 }, (_, n) => `${n}`);
   const book = bookOf(at(REFRESH, "a", "b"), at(ISSUE, ...many), at(ISSUE, "x"), {
     kind: "chore",

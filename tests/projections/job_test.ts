@@ -56,7 +56,7 @@ function newBook() {
   return { book, tell, queue, begin, told: result };
 }
 
-Deno.test("what has the higher priority begins first, then what has waited longest", () => {
+Deno.test("the higher priority begins first, then the longest waiting", () => {
   const { book, queue } = newBook();
   queue("old");
   queue("low", { priority: 1 });
@@ -68,7 +68,7 @@ Deno.test("what has the higher priority begins first, then what has waited longe
   assertEquals(startable(book, "nowhere", T(50), 2), []);
 });
 
-Deno.test("what is to begin later begins then", () => {
+Deno.test("a job for later begins at its time", () => {
   const { book, queue } = newBook();
   queue("later", { not_before: at(30) });
   assertEquals(startable(book, "office", T(29), 9), []);
@@ -78,7 +78,7 @@ Deno.test("what is to begin later begins then", () => {
   assertEquals(nextTime(book, T(30)), Infinity);
 });
 
-Deno.test("a job that waits for others begins when the last of them has ended, with any result", () => {
+Deno.test("a job that waits for others begins when the last has ended, with any result", () => {
   const { book, queue, begin, tell } = newBook();
   queue("first");
   queue("second");
@@ -102,7 +102,7 @@ Deno.test("a job that waits for others begins when the last of them has ended, w
   assertEquals(startable(book, "office", T(50), 9), ["both", "late"]);
 });
 
-Deno.test("jobs are counted by queue and status, and a unique key is free again when its job ends", () => {
+Deno.test("jobs are counted by queue and status, and a unique key is free when its job ends", () => {
   const { book, queue, begin, tell } = newBook();
   queue("a", { unique: "once", kind: "chore", scheduled_for: at(1) });
   queue("b");
@@ -133,7 +133,7 @@ const types = fc.constantFrom<JobEvent["type"]>(
   "job.dead_lettered",
 );
 
-Deno.test("whatever jobs go through, the indexes hold what a look at every job would find", () => {
+Deno.test("after any history of jobs the indexes equal a full scan", () => {
   const move = fc.record({ id: fc.constantFrom("1", "2", "3", "4"), type: types, n: fc.nat(9) });
   fc.assert(fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
     const { book, queue, tell, begin } = newBook();
@@ -179,7 +179,7 @@ Deno.test("whatever jobs go through, the indexes hold what a look at every job w
   }));
 });
 
-Deno.test("a view folded twice is the view, and an entry that was given out stays what it was", () => {
+Deno.test("a view folded twice is equal, and a returned entry never changes", () => {
   const { book, queue, begin, tell, told: result } = newBook();
   queue("a");
   const before = book.byId.get("a")!;

@@ -17,7 +17,7 @@ const attempt = (at: string, more: Partial<Attempt> = {}): Attempt => ({
 });
 const given = (...attempts: Attempt[]) => ({ ...noAttempts(), attempts });
 
-Deno.test("an hour has twelve columns that begin at round times, the last of them under way", () => {
+Deno.test("an hour has twelve columns at round times, the last of them incomplete", () => {
   const { columns, p95 } = trendOf(given(), NOW, "hour");
   assertEquals([columns.length, columns[0].at, columns[11].at, p95], [
     12,
@@ -27,7 +27,7 @@ Deno.test("an hour has twelve columns that begin at round times, the last of the
   ]);
 });
 
-Deno.test("attempts are counted where they ended, with what they waited and took on average", () => {
+Deno.test("attempts are counted at their end, with average wait and duration", () => {
   const book = given(
     attempt("02:14:59"),
     attempt("02:15:00"),

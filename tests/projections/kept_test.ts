@@ -1,10 +1,10 @@
 /** What is worked out of a book once for each of its states. */
 import { assertEquals } from "@std/assert";
 import { waitingFor } from "../../projections/leave/rows.ts";
-import { memoizedByBook } from "../../projections/kit/kept.ts";
+import { memoizedByBook, memoizedByBooks } from "../../projections/kit/kept.ts";
 import type { Views } from "../../projections/registry.ts";
 
-Deno.test("a figure is worked out once for each key, and anew after an event", () => {
+Deno.test("a value is calculated once for each key, and again after an event", () => {
   const book = { changes: 1 };
   const read: string[] = [];
   const figure = memoizedByBook((_: typeof book, key: string) => read.push(key));
@@ -13,6 +13,20 @@ Deno.test("a figure is worked out once for each key, and anew after an event", (
   book.changes++;
   figure(book, "a");
   assertEquals(read, ["a", "b", "a"]);
+});
+
+Deno.test("what is read of two books is read again after an event of either", () => {
+  const books = { cases: { changes: 1 }, people: { changes: 1 } };
+  let times = 0;
+  const figure = memoizedByBooks(
+    ({ cases, people }: typeof books) => [cases, people],
+    () => ++times,
+  );
+  assertEquals([figure(books), figure(books)], [1, 1]);
+  books.people.changes++;
+  assertEquals(figure(books), 2);
+  books.cases.changes++;
+  assertEquals([figure(books), figure(books)], [3, 3]);
 });
 
 Deno.test("for the number of waiting leave, all requests are read once for all approvers", () => {

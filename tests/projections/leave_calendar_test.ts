@@ -1,6 +1,7 @@
 /** Leave as an iCalendar (RFC 5545). */
 import { assertEquals } from "@std/assert";
-import { calendarText, escapeText, fold } from "../../projections/leave/calendar.ts";
+import { calendarText, escapeText, fold } from "../../projections/kit/calendar.ts";
+import { leaveDays } from "../../projections/leave/calendar.ts";
 import type { LeaveRow } from "../../projections/leave/words.ts";
 
 const row: LeaveRow = {
@@ -26,11 +27,11 @@ const row: LeaveRow = {
   updated_by: { id: "jun", name: "박준", via: "web" },
 };
 
-Deno.test("a value of text is escaped, and no line ends in it", () => {
+Deno.test("text values are escaped and contain no line breaks", () => {
   assertEquals(escapeText("a\\b;c,d\r\ne\nf"), "a\\\\b\\;c\\,d\\ne\\nf");
 });
 
-Deno.test("a line is folded at 75 octets, and no letter of several octets is cut", () => {
+Deno.test("lines are folded at 75 octets between characters", () => {
   assertEquals(fold("x".repeat(75)), "x".repeat(75));
   assertEquals(fold("x".repeat(76)), `${"x".repeat(75)}\r\n x`);
   const folded = fold(`SUMMARY:${"휴가".repeat(40)}`).split("\r\n");
@@ -43,8 +44,8 @@ Deno.test("a line is folded at 75 octets, and no letter of several octets is cut
   );
 });
 
-Deno.test("a day of leave ends on the next day, and nothing says why it is taken", () => {
-  const text = calendarText("가나 휴가", [row]);
+Deno.test("a day of leave ends on the next day, and its reason is omitted", () => {
+  const text = calendarText("가나 휴가", [leaveDays(row)]);
   assertEquals(text.split("\r\n").slice(6, 16), [
     "BEGIN:VEVENT",
     "UID:l1@leave",
@@ -61,7 +62,9 @@ Deno.test("a day of leave ends on the next day, and nothing says why it is taken
   assertEquals(text.endsWith("END:VCALENDAR\r\n"), true);
 });
 
-Deno.test("what is only asked for is tentative, and says so", () => {
-  const text = calendarText("휴가", [{ ...row, status: "requested", req_type: "morning" }]);
+Deno.test("a requested leave is tentative", () => {
+  const text = calendarText("휴가", [
+    leaveDays({ ...row, status: "requested", req_type: "morning" }),
+  ]);
   assertEquals(/SUMMARY:이미나 오전 반차 \(승인 대기\)\r\nSTATUS:TENTATIVE/.test(text), true);
 });

@@ -74,7 +74,7 @@ for (const [what, review, why] of reviews) {
     assertEquals(reviewProblem(review, TODAY), why));
 }
 
-Deno.test("what is not shown is named with its place and why, and the office shown lacks just that", () => {
+Deno.test("hidden claims are listed with place and reason, and the office shown lacks only them", () => {
   const facts = {
     statistics: { home: [BASED, FIGURE, BASED], about: [FIGURE] },
     testimonials: [REVIEW, AGREED],

@@ -45,7 +45,7 @@ function stored({ by = "mina", stream, version, cause }: Done, position: number)
 const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 const asUser = (id: string) => ({ id, role: "staff" as const });
 
-Deno.test("commands of one operation are one entry that says which rows it touched", () => {
+Deno.test("commands of one operation are one entry with its rows", () => {
   const found = book([
     { stream: "employee/a", version: 2, cause: "op_paste-1" },
     { stream: "employee/b", version: 5, cause: "op_paste-1" },
@@ -58,7 +58,7 @@ Deno.test("commands of one operation are one entry that says which rows it touch
   ]);
 });
 
-Deno.test("changes that are no operation are not listed, nor are those of others or other nouns", () => {
+Deno.test("only operations are listed, and only the person's for the noun", () => {
   const found = book([
     { stream: "employee/a", version: 2 },
     { stream: "employee/a", version: 3, cause: "job_1" },
@@ -70,7 +70,7 @@ Deno.test("changes that are no operation are not listed, nor are those of others
   assertEquals(ids(operationsOf(found, "mina", "employee")), ["op_edit-4", "op_edit-1"]);
 });
 
-Deno.test("an undo marks what it undoes, and a redo marks the undo", () => {
+Deno.test("an undo marks the undone operation, and a redo marks the undo", () => {
   const found = book([
     { stream: "employee/a", version: 2, cause: "op_edit-1" },
     { stream: "employee/a", version: 3, cause: "op_undo-2:undoes:op_edit-1" },
@@ -121,7 +121,7 @@ Deno.test("rights to undo an operation", () => {
   for (const [answer, expected] of table) assertEquals(answer, expected);
 });
 
-Deno.test("a row that somebody changed since cannot be undone, and they are named", () => {
+Deno.test("an undo of rows changed since is refused with their names", () => {
   const row = { stream: "employee/a", positions: [1], from: 2, to: 3 };
   assertEquals(changedSince(row, { version: 3, updated_by: "박준" }), null);
   const refusal = changedSince(row, { version: 4, updated_by: "박준" });
@@ -132,7 +132,7 @@ Deno.test("a row that somebody changed since cannot be undone, and they are name
   ]);
 });
 
-Deno.test("a reader of an operation keeps it as it was, whatever is done after it", () => {
+Deno.test("a returned operation is not changed by later acts", () => {
   const found = book([{ stream: "employee/a", version: 2, cause: "op_edit-1" }]);
   const entry = found.byId.get("op_edit-1")!;
   const row = found.rows.get("op_edit-1")!.get("employee/a")!;
@@ -148,7 +148,7 @@ Deno.test("a reader of an operation keeps it as it was, whatever is done after i
   assertEquals(found.undoneBy.get("op_edit-1"), "op_undo-2");
 });
 
-Deno.test("the newest operations of each person are kept, the oldest dropped", () => {
+Deno.test("each person's newest operations are kept, the oldest dropped", () => {
   const many = Array.from({ length: OPERATIONS_MAX + 5 }, (_, index): Done => {
     return { stream: "employee/a", version: index + 2, cause: `op_edit-${index}` };
   });
@@ -163,7 +163,7 @@ Deno.test("the newest operations of each person are kept, the oldest dropped", (
   assertEquals(ids(operationsOf(found, "jun", "trip")), ["op_x"]);
 });
 
-Deno.test("very large operations push the oldest out, and stay themselves until a newer one comes", () => {
+Deno.test("very large operations displace the oldest, and stay until a newer one comes", () => {
   const huge = Array.from({ length: OPERATION_ROWS_MAX }, (_, index): Done => {
     return { stream: `trip/${index}`, version: 2, cause: "op_import-2" };
   });

@@ -220,7 +220,7 @@ for (const { what, env, entries, said, missing, ...parts } of cases) {
   });
 }
 
-Deno.test("the policy says nothing of a plan, of training and of paper until the office enters it", () => {
+Deno.test("plan, training and paper are omitted from the policy until the office enters them", () => {
   const words = ["내부 관리계획", "교육", "분쇄", "잠금장치"];
   const silent = JSON.stringify(draftWith({}).draft.text);
   for (const word of words) assert(!silent.includes(word), word);
@@ -233,7 +233,7 @@ Deno.test("the policy says nothing of a plan, of training and of paper until the
   for (const sentence of Object.values(safeguards)) assertStringIncludes(text, sentence);
 });
 
-Deno.test("whom data is given to stands in the policy with purpose, items, time and basis", () => {
+Deno.test("recipients are in the policy with purpose, items, time and basis", () => {
   const thirdParties = [{
     name: "가나 보험",
     purpose: "손해배상 보험의 처리",
@@ -248,7 +248,7 @@ Deno.test("whom data is given to stands in the policy with purpose, items, time 
   );
 });
 
-Deno.test("given every noun with personal values in the log, then the policy mentions what is kept of it", () => {
+Deno.test("the policy mentions retention for every noun with personal values", () => {
   const { office, settings } = draftWith({});
   const titles = policyFactsOf(office, settings).holdings.map(({ title }) => title);
   for (const noun of nounsAboutPeople()) {
@@ -262,7 +262,7 @@ Deno.test("given every noun with personal values in the log, then the policy men
 /** In other words: "휴가" is the whole of it. */
 const IN_OTHER_WORDS = ["leave_attendance"];
 
-Deno.test("given every personal field of a table, then the policy names it", () => {
+Deno.test("every personal field of a table is in the policy", () => {
   const { office, settings } = draftWith({});
   const { holdings } = policyFactsOf(office, settings);
   const result = holdings.flatMap(({ items }) => items).join(" ");
@@ -275,7 +275,7 @@ Deno.test("given every personal field of a table, then the policy names it", () 
   }
 });
 
-Deno.test("names of people are no part of the text that is kept, and stand in the text that is read", () => {
+Deno.test("people's names are not stored in the text, but shown in it", () => {
   const { draft } = draftWith({});
   assert(!JSON.stringify(draft.text).includes("이영희"));
   assertStringIncludes(JSON.stringify(readableText(draft)), "이영희, 사무장");
@@ -324,7 +324,7 @@ const changed: [what: string, from: Side, to: Side, changes: [major: boolean, te
   }], [[true, "제3자 제공 추가 또는 변경: 가나"]]],
 ];
 for (const [what, from, to, changes] of changed) {
-  Deno.test(`given ${what}, then the change is told, and whether it is to people's disadvantage`, () => {
+  Deno.test(`with ${what} the change is listed, with whether it is to people's disadvantage`, () => {
     const found = factChanges(facts(...from), facts(...to));
     assertEquals(found.map(({ major, text }) => [major, text]), changes);
   });
@@ -353,7 +353,7 @@ Deno.test("more items, another purpose, another basis and a new kind of holding 
   ]);
 });
 
-Deno.test("processing that a published text does not mention is named, with a known processor or not", () => {
+Deno.test("processing not in a published text is reported, with a known processor or not", () => {
   assertEquals(unpublished(facts({}), facts(MODEL)), [
     "직원이 업무에 쓰는 AI 답변의 생성 — 수탁자 확인 필요",
   ]);
@@ -376,7 +376,7 @@ for (const [from, to, changes] of lines) {
   });
 }
 
-Deno.test("two texts differ by article, in the order of the new one, those that are gone last", () => {
+Deno.test("two texts differ by article, in the new one's order, removed ones last", () => {
   const text = (articles: [string, string][]) => ({
     title: "",
     lead: "머리",

@@ -7,9 +7,11 @@ import {
   neighbours,
   type PostBook,
   type PostEntry,
+  postView,
   readablePosts,
   relatedPosts,
 } from "../../projections/post/post.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
 import { readingTime, standingOf, summaryOf } from "../../projections/post/post_row.ts";
 import { blocksOf, paragraphsOf } from "../../projections/post/post_text.ts";
 
@@ -33,6 +35,8 @@ function entry(day: number, more: Partial<PostRecord & { deleted: boolean }> = {
     id: `글-${day}`,
     slug: `글-${day}`,
     pictures: [],
+    time: Date.parse(at),
+    place: day,
     version: 1,
     state: { ...record, title: `글 ${day}`, published_at: at, deleted: false, ...more },
     recorded_at: at,
@@ -41,15 +45,15 @@ function entry(day: number, more: Partial<PostRecord & { deleted: boolean }> = {
     updated_by: by,
   };
 }
-const bookOf = (...entries: PostEntry[]): PostBook => ({
-  byId: new Map(entries.map((post) => [post.slug, post])),
-  pictures: new Map(),
-  changes: 0,
-});
+function bookOf(...entries: PostEntry[]): PostBook {
+  const book = { ...postView.empty(), byId: new Map(entries.map((post) => [post.slug, post])) };
+  for (const post of entries) book.dated.put(post);
+  return book;
+}
 const now = Date.parse("2026-11-10T00:00:00.000Z");
-const slugs = (entries: PostEntry[]) => entries.map(({ slug }) => slug);
+const slugs = (entries: Iterable<PostEntry>) => [...entries].map(({ slug }) => slug);
 
-Deno.test("readers see what is published, from its instant on, newest first", () => {
+Deno.test("readers see published posts from their hour on, newest first", () => {
   const book = bookOf(
     entry(1),
     entry(10),
@@ -72,7 +76,7 @@ Deno.test("a post is a draft, scheduled, published or deleted", () => {
   assertEquals(standing({ deleted: true }), "deleted");
 });
 
-Deno.test("related are three others, of the same category first", () => {
+Deno.test("related are three other posts, of the same category first", () => {
   const posts = [
     entry(9),
     entry(8),
@@ -81,27 +85,29 @@ Deno.test("related are three others, of the same category first", () => {
     entry(5, { category: "공탁" }),
     entry(4, { category: "공탁" }),
   ];
-  assertEquals(slugs(relatedPosts(posts, posts[4])), ["글-7", "글-4", "글-9"]);
-  assertEquals(slugs(relatedPosts(posts, posts[0])), ["글-8", "글-6", "글-7"]);
-  assertEquals(relatedPosts([posts[0]], posts[0]), []);
+  const book = bookOf(...posts);
+  assertEquals(slugs(relatedPosts(book, now, posts[4])), ["글-7", "글-4", "글-9"]);
+  assertEquals(slugs(relatedPosts(book, now, posts[0])), ["글-8", "글-6", "글-7"]);
+  assertEquals(relatedPosts(bookOf(posts[0]), now, posts[0]), []);
 });
 
-Deno.test("the ways on lead to the older and the newer post", () => {
+Deno.test("a post links to the older and the newer one", () => {
   const posts = [entry(9), entry(8), entry(7)];
   const ways = (post: PostEntry) => {
-    const { older, newer } = neighbours(posts, post);
+    const { older, newer } = neighbours(bookOf(...posts), now, post);
     return [older?.slug ?? null, newer?.slug ?? null];
   };
   assertEquals(ways(posts[1]), ["글-7", "글-9"]);
   assertEquals(ways(posts[0]), ["글-8", null]);
-  assertEquals(ways(entry(1)), [null, null]);
+  assertEquals(ways(entry(6, { is_published: false })), [null, null]);
 });
 
-Deno.test("a search finds posts that have every word, however it was composed", () => {
+Deno.test("a search finds posts with every word, in any composition", () => {
   const posts = [entry(2, { content: ["상속등기 서류"] }), entry(1, { content: ["공탁 서류"] })];
-  assertEquals(slugs(foundPosts(posts, "서류  상속".normalize("NFD"))), ["글-2"]);
-  assertEquals(slugs(foundPosts(posts, " ")), ["글-2", "글-1"]);
-  assertEquals(categoriesOf(posts), [{ name: "소식", count: 2 }]);
+  const found = (query: string) => slugs(runSynchronously(foundPosts(posts, { query })));
+  assertEquals(found("서류  상속".normalize("NFD")), ["글-2"]);
+  assertEquals(found(" "), ["글-2", "글-1"]);
+  assertEquals(runSynchronously(categoriesOf(posts)), [{ name: "소식", count: 2 }]);
 });
 
 Deno.test("the summary is the beginning of the text, 140 characters at most", () => {
@@ -112,17 +118,17 @@ Deno.test("the summary is the beginning of the text, 140 characters at most", ()
   assertEquals(summaryOf([]), "");
 });
 
-Deno.test("a text takes at least a minute to read", () => {
+Deno.test("reading time is at least a minute", () => {
   assertEquals(readingTime(["짧은 글"]), 1);
   assertEquals(readingTime(["가".repeat(700), "가".repeat(800)]), 3);
 });
 
-Deno.test("blank lines part paragraphs, with any line ending", () => {
+Deno.test("blank lines separate paragraphs, with any line ending", () => {
   assertEquals(paragraphsOf(" 하나\r\n둘 \r\n \t\r\n\r\n셋\n\n\n"), ["하나\n둘", "셋"]);
   assertEquals(paragraphsOf(" \n \n"), []);
 });
 
-Deno.test("a text is headings, lists, lines and addresses, and nothing else", () => {
+Deno.test("a text has only headings, lists, lines and links", () => {
   const plain = (text: string) => [{ text, href: null }];
   assertEquals(blocksOf(["## 제목\n글 <b>한</b> 줄\n둘째 줄", "- 하나\n- 둘\n1. 셋", "#태그"]), [
     { kind: "heading", level: 2, text: "제목" },

@@ -5,6 +5,7 @@ import {
   Collation,
   pageOf,
   runSynchronously,
+  sortedTexts,
   sortItems,
   type SortKeys,
 } from "../../projections/kit/query.ts";
@@ -31,7 +32,7 @@ const items: fc.Arbitrary<Item[]> = fc.uniqueArray(
 
 const collator = new Intl.Collator("ko", { numeric: true });
 
-Deno.test("a sort agrees with a plain comparison, and leaves equal ones as they were", () => {
+Deno.test("sorting agrees with a plain comparison and is stable", () => {
   fc.assert(fc.property(
     items,
     fc.constantFrom("name", "won"),
@@ -50,7 +51,7 @@ Deno.test("a sort agrees with a plain comparison, and leaves equal ones as they 
   ));
 });
 
-Deno.test("more than are put in order in one go are in order too, and equal ones as they were", () => {
+Deno.test("sorting in slices is correct and stable too", () => {
   const list = Array.from({ length: 100_000 }, (_, at): Item => ({
     id: String(at),
     name: `${at * 7_919 % 1_009}`,
@@ -77,7 +78,7 @@ Deno.test("an unknown field is refused with the fields there are", () => {
   }
 });
 
-Deno.test("ranks learnt piece by piece are the ranks learnt at once", () => {
+Deno.test("ranks learnt in parts equal ranks learnt at once", () => {
   fc.assert(fc.property(fc.array(fc.array(fc.string({ maxLength: 3 }))), (pieces) => {
     const collation = new Collation();
     for (const piece of pieces) runSynchronously(collation.ranksOf(piece));
@@ -89,7 +90,15 @@ Deno.test("ranks learnt piece by piece are the ranks learnt at once", () => {
   }));
 });
 
-Deno.test("the pages of a list are the list, each item once", () => {
+Deno.test("texts put in order in slices are in the order of their code units", () => {
+  fc.assert(fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 3_000 }), (texts) => {
+    assertEquals(runSynchronously(sortedTexts(texts)), texts.toSorted());
+  }));
+  const many = Array.from({ length: 20_001 }, (_, at) => String(at * 7_919 % 20_001));
+  assertEquals(runSynchronously(sortedTexts(many)), many.toSorted());
+});
+
+Deno.test("the pages of a list together are the list, each item once", () => {
   fc.assert(fc.property(items, fc.integer({ min: 1, max: 10 }), (list, size) => {
     const pages = Math.ceil(list.length / size);
     const seen = Array.from({ length: pages }, (_, at) => pageOf(list, at + 1, size).results);

@@ -32,18 +32,18 @@ function told(events: StoredEvent[], person = "mina"): string[] {
   return actsOf(book, person).map(({ noun, id, rows }) => `${noun}/${id} ${rows}`);
 }
 
-Deno.test("the newest act is first, and work on the same row is one act", () => {
+Deno.test("the newest act is first, and repeated work on a row is one act", () => {
   const events = ["card/a", "card/b", "card/a"].map((stream) => event(stream));
   assertEquals(told(events), ["card/a 1", "card/b 1"]);
 });
 
-Deno.test("an operation is one act, whatever its rows", () => {
+Deno.test("an operation is one act for any number of rows", () => {
   const causationId = "op_bulk-1";
   const events = ["trip/a", "trip/b", "trip/c"].map((stream) => event(stream, { causationId }));
   assertEquals(told(events), ["trip/a 3"]);
 });
 
-Deno.test("automatic work and visitors' requests are in nobody's recent work", () => {
+Deno.test("scheduled work and visitors' requests are in nobody's list", () => {
   const events = [
     event("card/a", { actor: { id: "system", name: "", role: "system", via: "job" } }),
     event("consultation/b", { actor: { id: "visitor", name: "", role: "visitor", via: "web" } }),
@@ -57,7 +57,7 @@ Deno.test("the oldest acts are dropped", () => {
   assertEquals([kept.length, kept[0], kept.at(-1)], [ACTS_MAX, "card/24 1", "card/5 1"]);
 });
 
-Deno.test("however much is done, the newest acts are kept, and what was done again is last", () => {
+Deno.test("any amount of acts keeps the newest ones, and a repeated act is last", () => {
   const many = Array.from({ length: 30 * ACTS_MAX }, (_, index) => event(`card/${index}`));
   const kept = told([...many, event("card/590")]);
   assertEquals(kept.length, ACTS_MAX);

@@ -13,7 +13,7 @@ import {
 } from "../../projections/personal_data/retention_nouns.ts";
 import { retentionRuleView, ruleInForce } from "../../projections/personal_data/retention_rule.ts";
 
-Deno.test("a noun whose events seal something has a rule or a reason, and no other noun is listed", () => {
+Deno.test("each noun with sealed events has a rule or a reason, and no other noun is listed", () => {
   assertEquals(nounsWithRule().sort(), nounsAboutPeople().sort());
   for (const noun of nounsAboutPeople()) {
     const { rules, kept } = nounRule(noun);
@@ -23,13 +23,13 @@ Deno.test("a noun whose events seal something has a rule or a reason, and no oth
   assertThrows(() => nounRule("made_up"), Error, "made_up");
 });
 
-Deno.test("every rule that a statute sets is followed by some noun", () => {
+Deno.test("every statutory rule is used by a noun", () => {
   const followed = new Set(nounsAboutPeople().flatMap((noun) => nounRule(noun).rules));
   const unfollowed = retentionRules.map(({ name }) => name).filter((name) => !followed.has(name));
   assertEquals(unfollowed, ["certificate_archive"], "files alone, sealed without an event's field");
 });
 
-Deno.test("a period cannot be set below what the statute asks for, by any event", () => {
+Deno.test("no event can set a period below the statute's", () => {
   for (const name of Object.keys(LEAST_YEARS) as (keyof typeof LEAST_YEARS)[]) {
     const rule = retentionRules.find((one) => one.name === name)!;
     assertEquals(rule.keep, { years: LEAST_YEARS[name] }, `${name}: the least is the rule's own`);
@@ -41,7 +41,7 @@ Deno.test("a period cannot be set below what the statute asks for, by any event"
   }
 });
 
-Deno.test("given a longer period, when it is in force, then the rule has it; the others stay", () => {
+Deno.test("a longer period applies to its rule, and others are unchanged", () => {
   const book = retentionRuleView.empty();
   const [changed] = retentionRule.change(retentionRule.first, { ...LEAST_YEARS, books_name: 7 });
   retentionRuleView.fold(book, {

@@ -7,7 +7,7 @@ import { termsText } from "../../projections/policy/terms.ts";
 import { policySettings } from "../../src/nouns/policy/settings.ts";
 import { readConfig } from "../../src/config.ts";
 
-Deno.test("what a statute keeps says which one and for how long; what is agreed to follows the office", () => {
+Deno.test("a statutory period has its statute and length; an agreed one follows the office", () => {
   for (const { title, basis, statute, keep } of retentionRules) {
     if (basis === "statute") assert(statute !== null && keep !== null, title);
     assertEquals(basis === "consent", keep === null, title);
@@ -21,7 +21,9 @@ Deno.test("what a statute keeps says which one and for how long; what is agreed 
     "거래한 다음 해의 세금 신고기한(6월 30일)부터 5년 (국세기본법 제85조의3)",
     "거래한 다음 해의 세금 신고기한(6월 30일)부터 5년 (국세기본법 제85조의3)",
     "위임사무가 끝난 다음 해의 첫날부터 5년 (법무사규칙 제35조 제1항)",
+    "위임사무가 끝난 다음 해의 첫날부터 5년 (법무사규칙 제35조 제1항)",
     "위임사무가 끝난 다음 해의 첫날부터 5년",
+    "목록에서 삭제한 날부터 1년",
     "목록에서 삭제한 날부터 1년",
     "기록한 날부터 1일",
     "마지막으로 쓴 날부터 1년",
@@ -55,6 +57,6 @@ const spans: [from: string, keep: Parameters<typeof dueDay>[1], due: string][] =
 ];
 
 for (const [from, keep, due] of spans) {
-  Deno.test(`what may be kept for ${JSON.stringify(keep)} from ${from} is due on ${due}`, () =>
+  Deno.test(`data kept for ${JSON.stringify(keep)} from ${from} is due on ${due}`, () =>
     assertEquals(dueDay(from, keep), due));
 }

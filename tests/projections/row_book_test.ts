@@ -88,7 +88,7 @@ function foldAll(views: TripViews, event: StoredEvent): void {
   tripView.fold(views.trip, event);
 }
 
-Deno.test("a trip says what its car burns and who drove it (S2 §3 Car info)", () => {
+Deno.test("a trip shows its car's consumption and its driver (S2 §3 Car info)", () => {
   const views = viewsOf([registered("mina", "이미나"), bought("ray", "레이"), driven("t1")]);
   const row = tripRow(views, "t1")!;
   assertEquals(Object.entries(row).find(([key]) => key === "car")?.[1] as unknown, {
@@ -102,7 +102,7 @@ Deno.test("a trip says what its car burns and who drove it (S2 §3 Car info)", (
   assertEquals([row.created_at, row.updated_by, row.version], [AT, "가져오기", 1]);
 });
 
-Deno.test("a name that two employees share says nothing about either", () => {
+Deno.test("a name shared by two employees identifies neither", () => {
   const views = viewsOf([
     registered("mina", "이미나"),
     registered("other", "이미나"),
@@ -113,7 +113,7 @@ Deno.test("a name that two employees share says nothing about either", () => {
   assertEquals([name, email], ["이미나", ""]);
 });
 
-Deno.test("a renamed car's trips carry its new name, a deleted one's the name it had", () => {
+Deno.test("a renamed car's trips have its new name, a deleted one's its last name", () => {
   const facts = [bought("ray", "레이"), driven("t1"), changed("vehicle/ray", "name", "레이 1호")];
   assertEquals(tripRow(viewsOf(facts), "t1")!.carName, "레이 1호");
   const sold = tripRow(viewsOf([...facts, deleted("vehicle/ray")]), "t1")!;
@@ -122,7 +122,7 @@ Deno.test("a renamed car's trips carry its new name, a deleted one's the name it
   assertEquals([tripRow(gone, "t2")!.carName, tripRow(gone, "t2")!.is_active], ["레이", false]);
 });
 
-Deno.test("trips are made anew when what they show of others changed, and only those", () => {
+Deno.test("only trips whose shown references changed are made again", () => {
   const facts = [
     registered("mina", "이미나"),
     bought("ray", "레이"),
@@ -146,7 +146,7 @@ Deno.test("trips are made anew when what they show of others changed, and only t
   assertEquals([renamed[0] === t2, renamed[1].carName], [true, "레이 1호"]);
 });
 
-Deno.test("a deleted employee cannot be chosen, and is still called by name where they took part", () => {
+Deno.test("a deleted employee cannot be chosen, and keeps their name where they took part", () => {
   const { employee: book } = viewsOf([
     registered("mina", "이미나"),
     registered("jun", "박준"),
@@ -160,7 +160,7 @@ Deno.test("a deleted employee cannot be chosen, and is still called by name wher
   ]);
 });
 
-Deno.test("vehicles to choose from: those in use first, without the deleted ones", () => {
+Deno.test("vehicles to choose from are those in use first, without deleted ones", () => {
   const { vehicle: book } = viewsOf([
     bought("s", "쏘나타", "lpg"),
     bought("r", "레이"),
@@ -185,7 +185,7 @@ Deno.test("vehicles to choose from: those in use first, without the deleted ones
   assert(!look.taken("name", "포터"), "a deleted one's name is free");
 });
 
-Deno.test("an event folded twice changes nothing; a change of what never was stops the fold", () => {
+Deno.test("an event folded twice changes nothing; a change of an unknown row stops the fold", () => {
   const book: EmployeeBook = employeeView.empty();
   const [first, second] = logOf([registered("a", "가"), changed("employee/a", "name", "나")]);
   for (const event of [first, second, first, second]) employeeView.fold(book, event);
@@ -209,7 +209,7 @@ const begin = [
   driven("t2"),
 ];
 
-Deno.test("rows kept from before are what the books say now, after whatever happened", () => {
+Deno.test("cached rows equal the present records after any history", () => {
   fc.assert(fc.property(fc.array(later, { maxLength: 12 }), (facts) => {
     const views = emptyViews();
     for (const event of logOf([...begin, ...facts])) {
@@ -226,7 +226,7 @@ Deno.test("rows kept from before are what the books say now, after whatever happ
   }));
 });
 
-Deno.test("a row that did not change is the same object, so that its search text is kept", () => {
+Deno.test("an unchanged row is the same object, so its search text stays cached", () => {
   const views = viewsOf(begin);
   const before = employeeRows(views.employee);
   assertEquals(employeeRows(views.employee), before);

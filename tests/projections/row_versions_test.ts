@@ -58,7 +58,7 @@ function walked<T>(walk: Generator<void, T>, between = () => {}): T {
 
 const rowsIn = (book: Book): unknown => [[...book.byId], [...book.texts].sort()];
 
-Deno.test("a book walked back to any position is the fold that was stopped there", () => {
+Deno.test("a book walked back to a position equals a fold stopped there", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(6), { maxLength: 40 }), (rows) => {
       const events = eventsOn(rows);
@@ -73,7 +73,7 @@ Deno.test("a book walked back to any position is the fold that was stopped there
   );
 });
 
-Deno.test("what changed between any two positions is what two folds differ in", () => {
+Deno.test("the difference of two positions equals the difference of two folds", () => {
   const arbitrary = fc.tuple(fc.array(fc.nat(6), { maxLength: 40 }), fc.nat(40), fc.nat(40));
   fc.assert(
     fc.property(arbitrary, ([rows, one, other]) => {
@@ -94,7 +94,7 @@ Deno.test("what changed between any two positions is what two folds differ in", 
   );
 });
 
-Deno.test("rows that begin and change while a walk is under way are as they were all the same", () => {
+Deno.test("rows that begin and change during a walk are as they were", () => {
   const rows = 4 * STEPS;
   // Each row once, then each again, backwards; what comes after that comes during the walk.
   const order = Array.from({ length: rows }, (_, row) => row);
@@ -117,7 +117,7 @@ Deno.test("rows that begin and change while a walk is under way are as they were
   ]);
 });
 
-Deno.test("versions are kept up to a bound: an older one is reported as missing", () => {
+Deno.test("versions are kept up to a limit: an older one is reported as missing", () => {
   const bounded = viewOf(2 * CHUNK);
   const book = bounded.empty();
   const events = eventsOn(Array.from({ length: 3 * CHUNK }, (_, n) => n % 3));
@@ -130,7 +130,7 @@ Deno.test("versions are kept up to a bound: an older one is reported as missing"
   assertEquals([...walked(bounded.at!(book, reach))!.byId], [...foldOf(events, reach).byId]);
 });
 
-Deno.test("a view that keeps no versions has none to walk", () => {
+Deno.test("a view without versions has none to walk", () => {
   const forgetful = viewOf(0);
   const book = forgetful.empty();
   for (const event of eventsOn([1, 1, 2])) forgetful.fold(book, event);

@@ -72,7 +72,7 @@ for (const typed of missing) {
   Deno.test(`does not find by ${typed}`, () => assertEquals(searchTest(typed)!(row), false));
 }
 
-Deno.test("a day that a text speaks of is found as it is written there", () => {
+Deno.test("a day within a text is found as it is written there", () => {
   const text = searchedText(["2026년 1월 5일 상담, 3만 원 선납"]);
   for (const typed of ["1월 5일", "2026년 1월", "3만 원", "상담"]) {
     assertEquals(searchTest(typed)!({ text, facts: "" }), true, typed);
@@ -93,4 +93,4 @@ Deno.test("amounts with units come to what they say", () => {
   }
 });
 
-Deno.test("nothing typed is no search", () => assertEquals(searchTest("  "), null));
+Deno.test("an empty input is no search", () => assertEquals(searchTest("  "), null));

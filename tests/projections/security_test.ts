@@ -75,7 +75,7 @@ const failure = (network: string, count: number, at?: string) =>
   noted({ kind: "sign_in_failed", reason: `denied ${written}`, network, count }, at);
 const HOUR_LATER = "2026-11-27T02:00:00.000Z";
 
-Deno.test("given ten failed sign-ins of one network in an hour, then there is one notice; for nine there is none", () => {
+Deno.test("ten failed sign-ins of one network in an hour give one notice; nine give none", () => {
   assertEquals(noticesOf(failure("a", 9)), [null]);
   assertEquals(noticesOf(failure("a", 9), failure("a", 1), failure("a", 1)), [
     null,
@@ -86,7 +86,7 @@ Deno.test("given ten failed sign-ins of one network in an hour, then there is on
   assertEquals(noticesOf(failure("a", 9), failure("b", 9)), [null, null]);
 });
 
-Deno.test("given a hundred failed sign-ins of many networks in an hour, then there is a notice", () => {
+Deno.test("a hundred failed sign-ins of many networks in an hour give a notice", () => {
   const many = Array.from({ length: 12 }, (_, at) => failure(`n${at}`, 9));
   const found = noticesOf(...many);
   assertEquals([found.slice(0, 11).every((one) => one === null), found[11]], [
@@ -95,13 +95,13 @@ Deno.test("given a hundred failed sign-ins of many networks in an hour, then the
   ]);
 });
 
-Deno.test("given a login provider that is down, then there is one notice an hour", () => {
+Deno.test("a login provider that is down gives one notice an hour", () => {
   const down = (at?: string) =>
     noted({ kind: "sign_in_failed", reason: "provider_down", device: `${++written}` }, at);
   assertEquals(noticesOf(down(), down(), down(HOUR_LATER)), ["login_down", null, "login_down"]);
 });
 
-Deno.test("given what is counted, then it is one entry for a day in Seoul, from the first to the last", () => {
+Deno.test("counted entries are one a day in Seoul, from first to last", () => {
   const [first, last] = ["2026-11-26T15:00:00.000Z", "2026-11-27T14:59:59.999Z"];
   const book = given(noted({ count: 2 }, first), noted({ count: 3 }, last));
   const [{ at, last_at, count, version }, ...others] = entries(book);
@@ -115,17 +115,17 @@ const apart: Partial<Noted>[] = [
   { reason: "forbidden" },
 ];
 for (const change of apart) {
-  Deno.test(`given another ${Object.keys(change)}, then it is an entry of its own`, () =>
+  Deno.test(`another ${Object.keys(change)} is a separate entry`, () =>
     assertEquals(entries(given(noted({}), noted(change))).length, 2));
 }
 
-Deno.test("given what is not counted, then each time is an entry", () =>
+Deno.test("uncounted entries are separate each time", () =>
   assertEquals(
     entries(given(noted({ kind: "signed_in" }), noted({ kind: "signed_in" }))).length,
     2,
   ));
 
-Deno.test("given a notice, when somebody acknowledges it, then it is open no longer, until the next one", () => {
+Deno.test("an acknowledged notice is closed until the next one", () => {
   const first = noted({ kind: "sign_in_failed", network: "a", count: 10 }, undefined, "2026-11-x");
   const seen = given(first, about("2026-11-x", "security.acknowledged"));
   assertEquals(openNotices(given(first)).map(({ id }) => id), ["2026-11-x"]);
@@ -146,7 +146,7 @@ Deno.test("open notices come newest first", () => {
   assertEquals(openNotices(book).map(({ id }) => id), ["2026-11-b", "2026-11-a"]);
 });
 
-Deno.test("given a volume that expired, then its entries and notices are gone, and none comes back", () => {
+Deno.test("an expired volume's entries and notices are removed and do not return", () => {
   const entry = (id: string) => noted({ kind: "destroyed" }, undefined, id);
   const expired = about("2026-10", "security.expired", { month: "2026-10" });
   const book = given(entry("2026-10-a"), entry("2026-11-a"), expired, entry("2026-10-b"));
@@ -157,7 +157,7 @@ Deno.test("given a volume that expired, then its entries and notices are gone, a
   ]);
 });
 
-Deno.test("a month may be reviewed again: what was said before stays", () => {
+Deno.test("a month may be reviewed again, and earlier reviews stay", () => {
   const reviewed = (remark: string) =>
     about("2026-10", "security.reviewed", { month: "2026-10", entries: 3, remark });
   const { reviews } = given(reviewed("이상 없음"), reviewed("다시 봄"));

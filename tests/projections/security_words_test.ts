@@ -4,7 +4,7 @@ import { fieldName, nounName } from "../../projections/security/security_words.t
 import { personalFields } from "../../src/security/personal_reads.ts";
 import { resources } from "../../src/tables/registry.ts";
 
-Deno.test("tables that are about people, and what of them is, go by names that people know", () => {
+Deno.test("tables about people and their personal fields have Korean names", () => {
   const about = resources.filter((resource) => personalFields(resource).length > 0);
   const nameless = [
     ...about.map(({ noun }) => noun).filter((noun) => nounName(noun) === noun),

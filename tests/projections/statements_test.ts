@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { questions, statements } from "../../projections/card/statements.ts";
 
-Deno.test("texts under headings are listed in the order they were written in", () => {
+Deno.test("texts under headings are listed in their written order", () => {
   const result = { "먼저": "하나", "a": "둘", "다음 1": "셋" };
   assertEquals(statements(result), [
     { title: "먼저", text: "하나" },

@@ -15,7 +15,7 @@ const indexOf = (...slips: Slip[]): TextIndex<Slip> => {
 
 const ids = (index: TextIndex<Slip>, text: string) => index.get(text).map(({ id }) => id);
 
-Deno.test("slips that share a number are found together, in the order they came", () => {
+Deno.test("entries that share a number are found together, in their order", () => {
   const index = indexOf(
     { id: "a", number: "7" },
     { id: "b", number: "8" },
@@ -25,19 +25,19 @@ Deno.test("slips that share a number are found together, in the order they came"
   assertEquals([ids(index, "7"), ids(index, "8"), ids(index, "9")], [["a", "c", "d"], ["b"], []]);
 });
 
-Deno.test("a slip that comes after others were looked for is found too", () => {
+Deno.test("an entry added after a search is found too", () => {
   const index = indexOf({ id: "a", number: "7" });
   assertEquals(ids(index, "7"), ["a"]);
   index.add({ id: "b", number: "7" });
   assertEquals(ids(index, "7"), ["a", "b"]);
 });
 
-Deno.test("a slip without a number is found under none", () => {
+Deno.test("an entry without a number is never found", () => {
   const index = indexOf({ id: "a", number: null });
   assertEquals([ids(index, ""), ids(index, "null")], [[], []]);
 });
 
-Deno.test("whatever comes in and goes out, a number finds the slips that are there", () => {
+Deno.test("after any additions and removals a number finds the present entries", () => {
   const number = fc.option(fc.oneof(fc.integer({ max: 40, min: 0 }).map(String), fc.string()));
   const step = fc.record({ number, out: fc.integer({ min: 0, max: 600 }) });
   fc.assert(fc.property(fc.array(step, { maxLength: 400, size: "max" }), (steps) => {

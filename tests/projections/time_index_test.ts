@@ -17,7 +17,7 @@ const plainly = (visits: Visit[], from: number, until: number): Visit[] =>
 const time = fc.integer({ min: -50, max: 2_000 });
 const step = fc.record({ time, verb: fc.constantFrom("put", "put", "put", "remove", "again") });
 
-Deno.test("visits that come in any order are found by time, each as it was put in last", () => {
+Deno.test("entries added in any order are found by time, each as last added", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 2_500, size: "max" }), time, time, (steps, a, b) => {
       const index = new TimeIndex<Visit>();
@@ -41,7 +41,7 @@ Deno.test("visits that come in any order are found by time, each as it was put i
   );
 });
 
-Deno.test("visits that are put in all at once are found as those that came one by one", () => {
+Deno.test("entries added at once are found like those added one by one", () => {
   fc.assert(
     fc.property(fc.array(time, { maxLength: 2_500, size: "max" }), time, time, (times, a, b) => {
       const visits = times.map((time, n) => ({ id: `v${n * 31 % 1_000}-${n}`, time, round: 1 }));
@@ -55,7 +55,7 @@ Deno.test("visits that are put in all at once are found as those that came one b
   );
 });
 
-Deno.test("visits that come in the order of time are found as well, thousands of them", () => {
+Deno.test("thousands of entries added in the order of time are found as well", () => {
   const index = new TimeIndex<Visit>();
   const visits = Array.from({ length: 5_000 }, (_, n) => ({ id: `v${n}`, time: n * 10, round: 1 }));
   for (const visit of visits) index.put(visit);

@@ -37,11 +37,11 @@ Deno.test("a row has every field of S2 §3 and every column a value", () => {
   assertEquals([kakao_thumbnail_img, kakao_profile_img], ["https://x/t", "https://x/p"]);
 });
 
-Deno.test("a person without a name is called by the nickname", () => {
+Deno.test("a person without a name is shown by nickname", () => {
   assertEquals(userRow(book(), "mina")!.name, "미나");
 });
 
-Deno.test("a sign-in moves the stream on, not the row: an open edit stays good", () => {
+Deno.test("a sign-in changes the stream's version, not the row's: an open edit stays valid", () => {
   const found = book(named, signedIn, signedIn);
   assertEquals(found.byId.get("mina")!.version, 4);
   assertEquals(userRow(found, "mina")!.version, 2);
@@ -49,7 +49,7 @@ Deno.test("a sign-in moves the stream on, not the row: an open edit stays good",
   assertEquals(userRow(flagged, "mina")!.version, 4);
 });
 
-Deno.test("user info for scripts carries the names the office gave (S1 §3)", () => {
+Deno.test("user info for scripts has the names that the office entered (S1 §3)", () => {
   const { last_name, first_name } = userInfoOf(book(named).byId.get("mina")!);
   assertEquals([last_name, first_name], ["이", ""]);
   assertEquals(userInfoOf(book().byId.get("mina")!).last_name, "미나");

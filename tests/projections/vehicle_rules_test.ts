@@ -55,7 +55,7 @@ Deno.test("the effective base is at least 1 km/L", () => {
 const gasoline = fuelRule("휘발유");
 const electric = fuelRule("전기");
 
-Deno.test("estimates worked out by hand", () => {
+Deno.test("estimates match values worked out by hand", () => {
   const table: [fuel: string, distance: number, idle: number, speed: number, result: number][] = [
     // 30 / (10/60 × 0.9 + 30/11) = 10.4265…
     ["휘발유", 30, 10, 60, 10.43],
@@ -82,7 +82,7 @@ Deno.test("without distance, or without fuel used, the result is the reference m
   assertEquals(estimatedMileage(nothing, { ...still, averageSpeed: 60 }), 15);
 });
 
-Deno.test("a figure that cannot be gives no estimate", () => {
+Deno.test("an impossible figure gives no estimate", () => {
   const figures = { distance: 10, idleMinutes: 5, averageSpeed: 40 };
   for (const wrong of [-1, NaN, Infinity]) {
     for (const key of Object.keys(figures)) {
@@ -107,7 +107,7 @@ Deno.test("an estimate has two decimals and never exceeds the reference mileage"
   }));
 });
 
-Deno.test("idling longer never makes the estimate better; an electric car does not mind", () => {
+Deno.test("more idling never improves the estimate; an electric car is unaffected", () => {
   fc.assert(fc.property(fuel, figures, fc.nat(600), (name, trip, more) => {
     const rule = fuelRule(name);
     const longer = estimatedMileage(rule, { ...trip, idleMinutes: trip.idleMinutes + more })!;
@@ -117,7 +117,7 @@ Deno.test("idling longer never makes the estimate better; an electric car does n
   }));
 });
 
-Deno.test("being further from 60 km/h never makes the estimate better", () => {
+Deno.test("a greater distance from 60 km/h never improves the estimate", () => {
   fc.assert(fc.property(fuel, figures, fc.nat(100), fc.nat(100), (name, trip, near, more) => {
     const rule = fuelRule(name);
     const at = (speed: number) => estimatedMileage(rule, { ...trip, averageSpeed: speed })!;

@@ -33,13 +33,13 @@ const MISSING: [field: UsageField, message: string][] = [
   ["tripMaxSpeed", "최고 속도를 입력해 주세요."],
 ];
 
-Deno.test("a form that is filled in has no problem; zero is an answer", () => {
+Deno.test("a complete form has no problem, and zero is a valid answer", () => {
   assertEquals(checkUsage(full), null);
   const zero = { tripDrvTime: "0", tripDist: "0", tripIdleTime: "0", tripAvgSpeed: "0" };
   assertEquals(checkUsage({ ...full, ...zero, tripMaxSpeed: "0" }), null);
 });
 
-Deno.test("of several missing fields, the first in S2's order is reported", () => {
+Deno.test("of several missing fields the first in S2's order is reported", () => {
   const subset = fc.subarray(MISSING.map(([field]) => field), { minLength: 1 });
   fc.assert(fc.property(subset, fc.constantFrom("", " ", "\u3000"), (fields, nothing) => {
     const form = { ...full };
@@ -111,7 +111,7 @@ Deno.test("a form sends seconds, the car's name and the estimate with two decima
   });
 });
 
-Deno.test("there is no estimate as long as a figure it needs is missing", () => {
+Deno.test("without one of its figures there is no estimate", () => {
   assertEquals(formMileage({ ...full, tripMaxSpeed: "" }, "전기"), 20);
   for (const field of ["tripDist", "tripIdleTime", "tripAvgSpeed"] as const) {
     assertEquals(formMileage({ ...full, [field]: "" }, "전기"), null);

@@ -6,7 +6,7 @@ import { columns } from "./table/columns.ts";
 
 const standard = { visible: true, fixed: false, autoSize: false };
 
-Deno.test("a view from before a column was renamed keeps what is still there", () => {
+Deno.test("a view from before a column was renamed keeps the remaining columns", () => {
   const settings = readSettings({
     query: { grade: "b", ordering: "-name" },
     columns: [
@@ -36,21 +36,21 @@ for (const [what, given] of broken) {
   });
 }
 
-Deno.test("a column whose flags are broken has those of the table", () => {
+Deno.test("a column with broken flags has the table's", () => {
   const [setting] =
     readSettings({ columns: [{ key: "name", visible: "yes", width: "wide" }] }, columns)
       .columns;
   assertEquals(setting, { key: "name", ...standard, order: 0, width: 100 });
 });
 
-Deno.test("whatever was stored, reading it gives settings that can be read again as they are", () => {
+Deno.test("any stored settings are read as settings that read the same again", () => {
   fc.assert(fc.property(fc.anything(), (given) => {
     const settings = readSettings(given, columns);
     assertEquals(readSettings(settings, columns), settings);
   }));
 });
 
-Deno.test("a person sees the own views first, then what others share, by name", () => {
+Deno.test("a person sees their own views first, then shared ones, by name", () => {
   const book = viewView.empty();
   const save = (id: string, owner: string, name: string, shared: boolean) =>
     viewView.fold(book, {

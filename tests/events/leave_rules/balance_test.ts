@@ -99,7 +99,7 @@ for (const [title, facts, asOf, days] of GRANTED) {
   });
 }
 
-Deno.test("given a last day of the month, when months pass, then each ends as the Civil Act says", () => {
+Deno.test("given a last day of the month, when months pass, then each ends by the Civil Act's rule", () => {
   const { grants } = leaveBalance(person("2026-01-31"), "2026-05-31");
   const days = ["2026-03-01", "2026-03-31", "2026-05-01", "2026-05-31"];
   assertEquals(grants.map(({ from }) => from), days);
@@ -142,7 +142,7 @@ Deno.test("given a leaver by fiscal year, then both totals are shown and only th
   assertEquals(enough.grants.at(-1)!.kind, "yearly");
 });
 
-Deno.test("given unused days, when their year is over, then they lapse", () => {
+Deno.test("given unused days, when their year ends, then they lapse", () => {
   const facts = person("2023-03-02");
   assertEquals(sums(leaveBalance(facts, "2024-03-01")), [11, 0, 11, 0]);
   assertEquals(sums(leaveBalance(facts, "2024-03-02")), [26, 0, 15, 11]);
@@ -154,20 +154,20 @@ Deno.test("given months before 2020-03-31, then their days lapse a year after ea
   assertEquals(untils, ["2021-01-14", "2021-02-14", "2021-03-14", "2020-12-14", "2020-12-14"]);
 });
 
-Deno.test("given used days, then what lapses first is used first", () => {
+Deno.test("given used days, then the earliest to lapse are used first", () => {
   const used = onDays("2024-01-15", "2024-03-04", "2024-12-24");
   const facts = person("2023-03-02", { used });
   assertEquals(sums(leaveBalance(facts, "2024-03-01")), [11, 1, 10, 0]);
   assertEquals(sums(leaveBalance(facts, "2024-03-04")), [26, 2, 14, 10]);
 });
 
-Deno.test("given more used than there is, then what is left is below zero and the next days make it good", () => {
+Deno.test("given more used than granted, then the balance is negative and the next days make it up", () => {
   const used = onDays("2026-02-10", "2026-02-11");
   assertEquals(sums(leaveBalance(person("2026-01-05", { used }), "2026-02-12")), [1, 2, -1, 0]);
   assertEquals(sums(leaveBalance(person("2026-01-05", { used }), "2026-03-05")), [2, 2, 0, 0]);
 });
 
-Deno.test("given a balance carried over or overrun, then it is added or taken off", () => {
+Deno.test("given a balance carried over or overrun, then it is added or subtracted", () => {
   const [more, less] = [2.5, -3].map((carried) => person("2023-03-02", { carried }));
   assertEquals(sums(leaveBalance(more, "2024-03-02")), [28.5, 0, 17.5, 11]);
   assertEquals(sums(leaveBalance(less, "2024-03-02")), [23, 0, 12, 11]);
@@ -198,7 +198,7 @@ Deno.test("given requested days, then the shortage on those days is returned", (
   assertEquals(daysMissing(early, onDays("2026-01-05")), 1, "both months are used, and no more");
 });
 
-Deno.test("given six years of service, when asked why 17, then each step names its days and its article", () => {
+Deno.test("the explanation of 17 days after six years lists each step with its days and its article", () => {
   const { grants } = leaveBalance(person("2020-11-02"), "2025-11-22");
   const { days, steps } = grants.at(-1)!;
   assertEquals(days, 17);

@@ -182,7 +182,7 @@ for (const [title, one, others, expected] of VECTORS) {
   });
 }
 
-Deno.test("given an office that gives 5 days of illness a year, then a sixth is beyond its rule", () => {
+Deno.test("given an office that gives 5 days of illness a year, then a sixth exceeds its rule", () => {
   const five = { days: 5, per: "year" as const };
   assertEquals(problem(span("sick", "2026-11-02", "2026-11-06"), [], five), null);
   const half = span("sick", "2026-11-09", "2026-11-09", { req_type: "afternoon" });
@@ -197,7 +197,7 @@ Deno.test("given parental leave, then it counts as attended since 2018-05-29 alo
   assertEquals(at, ["excluded", "attended"]);
 });
 
-Deno.test("what counts as attended is what art. 60 (6) and the statutes name; illness and absence of one's own do not", () => {
+Deno.test("attended days are those of art. 60 (6) and the statutes; illness and own absence are not among them", () => {
   const by = (as: string) =>
     LEAVE_KINDS.filter((kind) => lawOf(kind, "2026-11-01").attendance === as);
   assertEquals(by("excluded"), [
@@ -206,7 +206,7 @@ Deno.test("what counts as attended is what art. 60 (6) and the statutes name; il
   assertEquals(by("absent"), []);
 });
 
-Deno.test("every kind has its rules in the order of their days, a source for each, and a line that says all of it", () => {
+Deno.test("every kind has its rules by date, a source for each, and a summary of all of it", () => {
   for (const kind of LEAVE_KINDS) {
     const { rules, by } = KINDS[kind];
     assertEquals(rules.map(({ from }) => from), rules.map(({ from }) => from).toSorted(), kind);

@@ -75,12 +75,12 @@ for (const [title, facts, hours, days] of VECTORS) {
   });
 }
 
-Deno.test("given less than 15 hours at every time, then nothing arises", () => {
+Deno.test("given less than 15 hours in all periods, then nothing is granted", () => {
   const facts = person("2020-01-01", { weeklyHours: 12, hours: [from("2023-01-01", 14)] });
   assertEquals(leaveBalance(facts, "2026-01-01").granted, 0);
 });
 
-Deno.test("given days used at 6 hours, when the day has 8, then the hours that were used stay", () => {
+Deno.test("given days used at 6 hours, when the day has 8, then the used hours stay", () => {
   const facts = person("2023-01-02", {
     ...{ weeklyHours: 30, hours: [from("2025-01-02", 40)] },
     used: onDays("2024-03-04", "2024-03-05"),
@@ -105,7 +105,7 @@ Deno.test("given a change of hours, then the shortage is in days of the last req
   assertEquals(daysMissing(facts, onDays(...[5, 6, 7, 8, 9].map((day) => `2026-01-0${day}`))), 1);
 });
 
-Deno.test("hours of what was granted and used are the same whatever length a day has", () => {
+Deno.test("hours granted and used are the same for every length of a day", () => {
   const hours = fc.integer({ min: 15, max: 40 });
   fc.assert(
     fc.property(hours, hours, fc.integer({ min: 3, max: 5 }), (before, after, weeklyDays) => {

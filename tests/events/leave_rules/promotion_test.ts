@@ -27,7 +27,7 @@ Deno.test("given a first year, then nine days are promoted three months before i
   );
 });
 
-Deno.test("given days used and planned, then the rest alone is promoted, and nothing where none is left", () => {
+Deno.test("given days used and planned, then only the rest is promoted", () => {
   const used = onDays("2026-02-02", "2026-09-28");
   assertEquals(promotions(person("2022-01-01", { used }), "2026-07-01")[0].days, 14);
   const all = Array.from({ length: 16 }, (_, at) => ({ day: `2026-03-${10 + at}`, halfDays: 2 }));

@@ -48,7 +48,7 @@ function statute(from: Day, until: Day): number {
   return days;
 }
 
-Deno.test("the sum of grants is what was used, is left and has lapsed", () => {
+Deno.test("the sum of grants equals days used, left and lapsed", () => {
   fc.assert(fc.property(facts, asOf, (result, on) => {
     const { grants, granted, used, left, lapsed } = leaveBalance(result, on);
     const sum = grants.reduce((all, { days }) => all + days, 0);
@@ -66,7 +66,7 @@ Deno.test("no year gives more than 25 days, and a first year no more than 11 by 
   }));
 });
 
-Deno.test("who serves longer is granted no less, each year and in all", () => {
+Deno.test("longer service never grants less, each year and in all", () => {
   fc.assert(fc.property(hired, asOf, fc.nat(2_000), (from, on, more) => {
     const [sooner, later] = [on, addDays(on, more)].map((day) => leaveBalance(person(from), day));
     assert(later.granted >= sooner.granted);
@@ -75,7 +75,7 @@ Deno.test("who serves longer is granted no less, each year and in all", () => {
   }));
 });
 
-Deno.test("by hire date everybody gets what the statute gives, no less and no more", () => {
+Deno.test("by hire date everybody gets exactly what the statute gives", () => {
   fc.assert(fc.property(hired, asOf, (from, on) => {
     assertEquals(leaveBalance(person(from), on).granted, statute(from, on));
   }));
@@ -91,7 +91,7 @@ Deno.test("a leaver of an office that counts by fiscal year gets no less than th
   );
 });
 
-Deno.test("days that are not missing can be used without an overrun", () => {
+Deno.test("days without a shortage can be used without an overrun", () => {
   fc.assert(fc.property(hired, day("2026-01-01", "2027-12-31"), fc.nat(20), (from, first, many) => {
     const asked = Array.from(
       { length: many },

@@ -175,7 +175,7 @@ for (const [title, one, more, asOf, days] of MONTHS) {
   });
 }
 
-Deno.test("given a proportion, then its steps say which days were left out, the formula and the sources", () => {
+Deno.test("given a proportion, then its steps list the excluded days, the formula and the sources", () => {
   const { steps } = leaveBalance(person("2020-01-01", { away: [HALF] }), "2026-01-01").grants.at(
     -1,
   )!;
@@ -190,7 +190,7 @@ Deno.test("given a proportion, then its steps say which days were left out, the 
   }]);
 });
 
-Deno.test("given no absence in a period, then there is nothing to reckon", () => {
+Deno.test("given no absence in a period, then there is nothing to calculate", () => {
   assertEquals(
     absencesIn(person("2020-01-01", { away: [HALF] }), "2024-01-01", "2024-12-31"),
     null,
@@ -199,7 +199,7 @@ Deno.test("given no absence in a period, then there is nothing to reckon", () =>
   assertEquals(absencesIn(weekend, "2025-01-01", "2025-12-31"), null, "two days off");
 });
 
-Deno.test("a longer absence never earns more, and never more than none", () => {
+Deno.test("a longer absence never earns more, and never more than no absence", () => {
   const length = fc.nat(364);
   fc.assert(
     fc.property(

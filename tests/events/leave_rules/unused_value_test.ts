@@ -55,11 +55,11 @@ for (const [title, given, hours, amount] of VECTORS) {
   });
 }
 
-Deno.test("given hours a week, then a month's wage pays the day of rest besides, but below 15 hours", () => {
+Deno.test("given hours a week, then a month's wage also pays the day of rest, except below 15 hours", () => {
   assertEquals([40, 45, 24, 20, 15, 14].map(monthHours), [209, 209, 125.14, 104.28, 78.21, 60.83]);
 });
 
-Deno.test("given a monthly wage, then the steps say the hourly one, the hours and the product", () => {
+Deno.test("given a monthly wage, then the steps show the hourly wage, the hours and the product", () => {
   const { steps } = unusedValue({ ...full, days: 5, wage: 2_090_000, by: "monthly" });
   assertEquals(steps.map(({ text }) => text), [
     "시간급 통상임금: 2,090,000원 ÷ 월 209시간 = 10,000원.",
@@ -68,7 +68,7 @@ Deno.test("given a monthly wage, then the steps say the hourly one, the hours an
   ]);
 });
 
-Deno.test("a value is never less than the exact one, and less than a won more", () => {
+Deno.test("a value exceeds the exact one by less than a won and is never below it", () => {
   const wage = fc.integer({ min: 1, max: 100_000_000 });
   const halves = fc.integer({ min: 1, max: 100 });
   fc.assert(fc.property(wage, halves, (won, many) => {

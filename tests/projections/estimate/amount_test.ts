@@ -1,6 +1,12 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { exactWon, readWon, roughWon, wonInWords } from "../../../projections/estimate/amount.ts";
+import {
+  exactWon,
+  formalWon,
+  readWon,
+  roughWon,
+  wonInWords,
+} from "../../../projections/estimate/amount.ts";
 
 const read: [typed: string, won: number][] = [
   ["350000000", 350_000_000],
@@ -59,7 +65,7 @@ for (const [typed, why] of refused) {
   Deno.test(`'${typed}' is no amount: ${why}`, () => assertEquals(readWon(typed), why));
 }
 
-Deno.test("an amount is said in words and in figures", () => {
+Deno.test("an amount is written in words and in figures", () => {
   assertEquals(wonInWords(350_000_000), "3억 5,000만원");
   assertEquals(wonInWords(123_456_789), "1억 2,345만 6,789원");
   assertEquals(wonInWords(1_000_000_000_000), "1조원");
@@ -70,7 +76,7 @@ Deno.test("an amount is said in words and in figures", () => {
 
 const won = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
-Deno.test("what the page says of an amount, and how it writes it, reads as the same amount", () => {
+Deno.test("every notation of an amount by the page reads as the same amount", () => {
   fc.assert(fc.property(won, (amount) => {
     assertEquals(readWon(wonInWords(amount)), amount);
     assertEquals(readWon(exactWon(amount)), amount);
@@ -78,7 +84,7 @@ Deno.test("what the page says of an amount, and how it writes it, reads as the s
   }));
 });
 
-Deno.test("any text at all is an amount of whole won or a named problem", () => {
+Deno.test("any text is an amount of whole won or a named problem", () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[\d조억만천백십일이삼.,원 -]{0,20}$/));
   fc.assert(
     fc.property(text, (typed) => {
@@ -96,4 +102,53 @@ Deno.test("about how much is said to the nearest ten thousand won", () => {
   assertEquals(roughWon(123_456_789), "약 1억 2,346만 원");
   assertEquals(roughWon(99_996_000), "약 1억 원");
   assertEquals(roughWon(9_800), "9,800원");
+});
+
+for (
+  const [won, words] of [
+    [0, "금 영원정"],
+    [1, "금 일원정"],
+    [10, "금 일십원정"],
+    [11_111, "금 일만일천일백일십일원정"],
+    [100_000_000, "금 일억원정"],
+    [120_000_000, "금 일억이천만원정"],
+    [100_000_001, "금 일억일원정"],
+    [1_765_000, "금 일백칠십육만오천원정"],
+    [10n ** 16n, "금 일경원정"],
+  ] as [number | bigint, string][]
+) {
+  Deno.test(`given ${won} won, then a contract says ${words}`, () => {
+    assertEquals(formalWon(won), words);
+  });
+}
+
+/** Reads words of an amount back, figure by figure. */
+function wonOfWords(words: string): bigint {
+  const worth: Record<string, bigint> = {
+    만: 10n ** 4n,
+    억: 10n ** 8n,
+    조: 10n ** 12n,
+    경: 10n ** 16n,
+  };
+  let [sum, section, figure] = [0n, 0n, 0n];
+  for (const sign of words.replace(/^금 |원정$/g, "")) {
+    const place = { 십: 10n, 백: 100n, 천: 1000n }[sign];
+    if (place) [section, figure] = [section + figure * place, 0n];
+    else if (worth[sign]) [sum, section, figure] = [sum + (section + figure) * worth[sign], 0n, 0n];
+    else figure = BigInt("영일이삼사오육칠팔구".indexOf(sign));
+  }
+  return sum + section + figure;
+}
+
+Deno.test("given any amount up to 10^16, when its words are read back, then it is the same", () => {
+  fc.assert(fc.property(fc.bigInt(0n, 10n ** 16n), (won) => {
+    assertEquals(wonOfWords(formalWon(won)), won);
+  }));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (won) => {
+    assertEquals(readWon(formalWon(won)), won);
+  }));
+});
+
+Deno.test("given no whole amount of a paper, then there are no words for it", () => {
+  for (const won of [-1, 0.5, NaN, 10n ** 16n + 1n]) assertThrows(() => formalWon(won), RangeError);
 });

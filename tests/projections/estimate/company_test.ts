@@ -90,7 +90,7 @@ for (const [what, case_, typed, expected] of examples) {
   });
 }
 
-Deno.test("where no fee is known the answer says that it is not in the sum", () => {
+Deno.test("an unknown fee is marked as missing from the sum", () => {
   const unknown = ask("incorporation", { price: "1억" }).leftOut.some((text) =>
     /법무사 보수/.test(text)
   );

@@ -84,7 +84,7 @@ Deno.test("bonds are bought in units of 10,000 won, 5,000 won counting as one", 
   assertEquals(bonds("19999999"), undefined);
 });
 
-Deno.test("without an official value the answer says that the price is used for it", () => {
+Deno.test("without an official value the answer says that it uses the price", () => {
   const bond = ask("purchase", { price: "5억" }).lines.find(({ key }) => key === "bond");
   assertStringIncludes(bond?.formula ?? "", "시가표준액을 비워 두셨습니다");
 });

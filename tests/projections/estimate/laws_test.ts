@@ -86,7 +86,7 @@ for (const [min, max] of brackets) {
   });
 }
 
-Deno.test("the fee by the table never falls, nor jumps where one step meets the next", () => {
+Deno.test("the fee by the table never falls, nor jumps between two steps", () => {
   const fee = (won: number) => amounts(ask("mortgage", { price: `${won}원` })).scrivener;
   for (const edge of [50e6, 100e6, 300e6, 500e6, 1000e6]) {
     assertEquals(fee(edge), fee(edge + 1));
@@ -97,7 +97,7 @@ Deno.test("the fee by the table never falls, nor jumps where one step meets the 
 const sum = (found: Record<string, number>): number =>
   TAXES.reduce((all, key) => all + (found[key] ?? 0), 0);
 
-Deno.test("no relief raises the sum, whatever else was answered", () => {
+Deno.test("no relief raises the sum under any answers", () => {
   for (const case_ of ["purchase", "auction", "inheritance", "gift", "building"]) {
     const question = questionOf(case_)!;
     fc.assert(fc.property(typedFor(question), (typed) => {
@@ -111,7 +111,7 @@ Deno.test("no relief raises the sum, whatever else was answered", () => {
   }
 });
 
-Deno.test("shares of a property are taxed as the whole, but for what is dropped of each", () => {
+Deno.test("shares of a property are taxed as the whole, except for rounding of each", () => {
   const houses = fc.record({
     price: fc.integer({ min: 100_000_000, max: 2_000_000_000 }).map((price) => `${price}원`),
     property: fc.constantFrom("house", "land", "farmland", "building"),
@@ -132,7 +132,7 @@ Deno.test("shares of a property are taxed as the whole, but for what is dropped 
   }
 });
 
-Deno.test("a debt that is taken over never costs more than what is given, where homes raise nothing", () => {
+Deno.test("a debt taken over never costs more than the gift, where homes raise nothing", () => {
   const price = fc.integer({ min: 100_000_000, max: 600_000_000 });
   fc.assert(fc.property(price, fc.integer({ min: 1, max: 99 }), (won, percent) => {
     const typed = { price: `${won}원` };

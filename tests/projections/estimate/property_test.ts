@@ -296,7 +296,7 @@ for (const { what, case: case_, typed, expected } of examples) {
   });
 }
 
-Deno.test("for a shop the answer says that its land costs more bonds than the sum has", () => {
+Deno.test("for a shop the answer says that its land needs bonds beyond the sum", () => {
   const result = (property: string) =>
     ask("purchase", { property, price: "3억" }).leftOut.some((text) => /딸린 토지/.test(text));
   assertEquals(["building", "house", "land"].map(result), [true, false, false]);

@@ -100,7 +100,7 @@ for (const [case_, typed, problem] of refused) {
   });
 }
 
-Deno.test("a house of exactly 300 million won is dear, and land is never asked", () => {
+Deno.test("a house of exactly 300 million won counts as expensive, and land is never asked", () => {
   assertEquals(read("gift", { price: "5억", standard: "3억", dearGift: "yes" }).problems, []);
   const land = read("gift", { property: "land", price: "1억", dearGift: "yes" });
   assertEquals([land.problems, land.answers.dearGift], [[], false]);
@@ -113,7 +113,7 @@ Deno.test("an amount is repeated in words and in figures", () => {
   });
 });
 
-Deno.test("what only a house is asked does not count for land, and cannot be wrong there", () => {
+Deno.test("questions for houses do not count for land and cannot be wrong there", () => {
   const { answers, problems } = read("purchase", {
     property: "land",
     price: "3억",
@@ -124,7 +124,7 @@ Deno.test("what only a house is asked does not count for land, and cannot be wro
   assertEquals(answers.regulated, false);
 });
 
-Deno.test("a share may be typed as people write it", () => {
+Deno.test("a share may be typed in the usual notations", () => {
   const shares = ["1/2", "2분의 1", "50%", "50", " ５０ % ", "33.333%", ""].map((share) =>
     read("purchase", { price: "3억", share })
   );
@@ -151,7 +151,7 @@ Deno.test("a percentage and a count may carry their units", () => {
   assertEquals([answers.count, answers.discount], [2, 12_500]);
 });
 
-Deno.test("nothing that is sent breaks the reading", () => {
+Deno.test("any input is read without throwing", () => {
   const names = ["property", "price", "standard", "homes", "count", "discount", "fee", "filing"];
   const typed = fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 300 }));
   fc.assert(fc.property(fc.constantFrom(...questions), typed, (question, sent) => {
@@ -161,7 +161,7 @@ Deno.test("nothing that is sent breaks the reading", () => {
   }));
 });
 
-Deno.test("every case has a name of its own, and asks each thing once", () => {
+Deno.test("every case has its own name and asks each question once", () => {
   assertEquals(new Set(questions.map((question) => question.case)).size, questions.length);
   for (const { case: case_, fields } of questions) {
     assertEquals(new Set(fields.map(({ name }) => name)).size, fields.length, case_);

@@ -217,7 +217,7 @@ const named: [what: string, case_: string, typed: Typed, word: string, sign: str
   ["a trust that ends with somebody else", "trust", {}, "위탁자가 아닌", "많을 수 있음"],
 ];
 for (const [what, case_, typed, word, sign] of named) {
-  Deno.test(`not reckoned, with its sign: ${what}`, () => {
+  Deno.test(`not calculated, with its mark: ${what}`, () => {
     const estimate = ask(case_, { fee: "0", ...typed });
     const found = estimate.notReckoned.filter((one) => one.what.includes(word));
     assertEquals(found.map(signText), [sign]);

@@ -45,7 +45,7 @@ for (const [key, given, value] of taken) {
 const employeeColumn = (key: string) =>
   tables.employee.columns.find((column) => column.key === key)!;
 
-Deno.test("mail addresses and phone numbers look like such, or there is none", () => {
+Deno.test("mail addresses and phone numbers need their form or must be empty", () => {
   const good = {
     email: ["", "a@b.kr", "이름@회사.한국", "first.last+tag@mail.example.co.kr"],
     phone_num: ["", "010-1234-5678", "+82 10-1234-5678", "(02) 555 0100", "1588.0000"],
@@ -108,14 +108,14 @@ for (const [key, given, message] of refused) {
   });
 }
 
-Deno.test("whatever is written in, a cell takes or refuses it, and takes what it took", () => {
+Deno.test("any input is accepted or refused, and an accepted value is accepted again", () => {
   fc.assert(fc.property(fc.constantFrom(...columns), fc.anything(), (column, given) => {
     const checked = checkCell(column, given);
     if (checked.ok) assertEquals(checkCell(column, checked.value), checked);
   }));
 });
 
-Deno.test("a change keeps what is right, names each wrong cell, and passes over what stayed", () => {
+Deno.test("a change keeps valid cells, names each invalid one, and skips unchanged ones", () => {
   const current = row("r1");
   const given = { ...current, days: 5, fee: -1, locked: "다른 값", nowhere: 1, version: 3 };
   assertEquals(checkChange(columns, given, current), {
@@ -128,7 +128,7 @@ Deno.test("a change keeps what is right, names each wrong cell, and passes over 
   });
 });
 
-Deno.test("a new row needs its required cells and nothing that does not exist", () => {
+Deno.test("a new row needs its required cells and no unknown ones", () => {
   assertEquals(checkNew(columns, { days: 2, nope: "x" }), {
     values: { days: 2 },
     problems: [
@@ -139,7 +139,7 @@ Deno.test("a new row needs its required cells and nothing that does not exist", 
   assertEquals(checkNew(columns, { name: "김민지", locked: "처음 값" }).problems, []);
 });
 
-Deno.test("problems have the column's Korean name, the first in full", () => {
+Deno.test("problems use the column's Korean name, the first in full", () => {
   const problems = [
     { field: "fee", message: "0 이상이어야 합니다." },
     { field: "days", message: "숫자로 입력해 주세요." },

@@ -122,11 +122,11 @@ Deno.test("an unknown or unsortable field is refused with the fields there are",
   }
 });
 
-Deno.test("a strict reading refuses a filter it does not know", () => {
+Deno.test("a strict reading refuses an unknown filter", () => {
   assertEquals(refusalOf({ nmae: "김" }, true).message, "알 수 없는 검색 조건입니다: nmae");
 });
 
-Deno.test("rows changed are found anew: nothing is remembered longer than its rows", () => {
+Deno.test("changed rows are found again: no cache outlives its rows", () => {
   const query = read({ ordering: "name", search: "이" });
   const before = runSynchronously(findRows(columns, rows, query));
   assertEquals(runSynchronously(findRows(columns, rows, query)), before);

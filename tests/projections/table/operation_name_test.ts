@@ -16,14 +16,14 @@ const told: [operation: string, text: string][] = [
 ];
 
 for (const [operation, text] of told) {
-  Deno.test(`${operation} taken back: ${text}`, () => assertEquals(undoneMessage(operation), text));
+  Deno.test(`undo of ${operation}: ${text}`, () => assertEquals(undoneMessage(operation), text));
 }
 
-Deno.test("a kind that nobody knows is an edit", () => {
+Deno.test("an unknown kind is an edit", () => {
   assertEquals([kindOf("op_constructor-1"), kindOf("op_cut-1")], ["edit", "cut"]);
 });
 
-Deno.test("an operation's name says what it was, an undo and a redo, and the version it restored", () => {
+Deno.test("an operation's name has its kind, undo or redo, and the restored version", () => {
   assertEquals(operationText("op_paste-1"), "붙여넣기");
   assertEquals(operationText("op_undo-2:undoes:op_paste-1"), "붙여넣기 되돌리기");
   assertEquals(operationText("op_redo-3:undoes:op_undo-2:undoes:op_paste-1"), "붙여넣기 다시 실행");
