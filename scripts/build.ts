@@ -23,7 +23,7 @@ export interface BuildResult {
   skipped: boolean;
 }
 
-/** What an earlier build left, or null: a file that is missing or cut short means building again. */
+/** The output of an earlier build, or null: a missing or truncated file means building again. */
 async function readJson<T>(path: string): Promise<T | null> {
   try {
     return JSON.parse(await Deno.readTextFile(path)) as T;
@@ -93,7 +93,7 @@ async function ensureWritable(outDir: string): Promise<void> {
   }
 }
 
-/** Removes files of earlier builds, so that the folder holds exactly what the manifest names. */
+/** Removes files of earlier builds, so that the folder has exactly the files of the manifest. */
 async function removeStale(folder: string, manifest: Manifest): Promise<void> {
   const wanted = new Set(manifest.files.map((file) => file.name));
   for await (const entry of Deno.readDir(folder)) {
@@ -103,6 +103,12 @@ async function removeStale(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
+/** Has the folder every file of its manifest? Two builds at once remove each other's. */
+async function isWhole(folder: string, { files }: Manifest): Promise<boolean> {
+  const found = new Set((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name));
+  return files.every(({ name }) => found.has(name));
+}
+
 /** Builds everything a browser loads into `outDir`, unless its inputs are unchanged. */
 export async function buildAll(options: BuildOptions): Promise<BuildResult> {
   const outDir = options.outDir ?? join(root, "build");
@@ -110,7 +116,7 @@ export async function buildAll(options: BuildOptions): Promise<BuildResult> {
   const inputs = await hashInputs(root, JSON.stringify({ minify: options.minify, office }));
   const before = await readJson<Manifest>(join(outDir, "manifest.json"));
   const weighed = await readJson<Report>(join(outDir, "report.json"));
-  if (before?.inputs === inputs && weighed) {
+  if (before?.inputs === inputs && weighed && await isWhole(join(outDir, "assets"), before)) {
     return { manifest: before, report: weighed, skipped: true };
   }
   await ensureWritable(outDir);

@@ -10,7 +10,7 @@ const code = await runSteps([
     { name: "format", args: ["fmt", "--check", "--quiet"] },
     { name: "lint", args: ["lint", "--quiet"] },
   ],
-  // To check the types keeps one core busy: the tests have the other meanwhile.
+  // Type checking keeps one core busy, so the tests run on the other.
   [
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "structure and unit tests", args: joinedTests(UNIT, scratch) },

@@ -7,7 +7,7 @@ import { settings } from "./server/settings.ts";
 
 let server: Deno.ChildProcess | null = null;
 
-/** Ends the server; a build that is under way is left where it is: the next start builds anew. */
+/** Ends the server; a running build is aborted: the next start builds anew. */
 function stop(): void {
   if (server) return endProcess(server);
   console.log("  빌드를 멈추고 끝냅니다.");
@@ -21,7 +21,7 @@ function exitWithReason(exit: number, error: unknown): never {
   Deno.exit(exit);
 }
 
-/** The settings, looked at as a whole. Ends the process where one is wrong. */
+/** The settings, checked as a whole. Ends the process if one is wrong. */
 async function readSettings() {
   try {
     const env = settings();

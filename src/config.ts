@@ -3,6 +3,10 @@ import { z } from "zod";
 import { CONCURRENCY_MAX } from "../events/job/job_queue.ts";
 import { ACCESS_LOG_LAW } from "../events/security/security.ts";
 import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
+import { pushFields, pushOf, type PushSettings } from "./notices/push_settings.ts";
+import { solapiFields, solapiOf, type SolapiSettings } from "./notices/solapi.ts";
+import { webhookFields, webhookOf, type WebhookSettings } from "./notices/webhook.ts";
+import { mailFields, mailOf, type MailSettings } from "./notices/mail_settings.ts";
 import { outsideServers, type OutsideSettings } from "./nouns/chat/outside/settings.ts";
 import { isLoopback } from "./kit/loopback.ts";
 
@@ -13,7 +17,7 @@ const port = z.string().trim().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.number().max(65_535, PORT));
 
 const ADDRESS = "http:// 또는 https://로 시작하고 계정이나 물음표가 없는 주소여야 합니다.";
-/** An address that can be called: a host as hosts are named, and nobody's name or password in it. */
+/** An address to call: a valid host, without name or password. */
 function isPlain(text: string): boolean {
   const { hostname, username, password, search, hash } = new URL(text);
   return HOST_NAME.test(hostname) && username + password + search + hash === "";
@@ -21,7 +25,7 @@ function isPlain(text: string): boolean {
 const address = z.url({ protocol: /^https?$/, error: ADDRESS, abort: true })
   .refine(isPlain, { error: ADDRESS, abort: true });
 const SAFE_ADDRESS = "이 컴퓨터의 http:// 주소이거나 https:// 주소여야 합니다.";
-/** Records and keys travel to it, or what is about people: in the open on this machine alone. */
+/** Records, keys or personal data are sent to it: unencrypted only on this machine. */
 const safeAddress = address.refine(
   (text) => text.startsWith("https:") || isLoopback(text),
   SAFE_ADDRESS,
@@ -44,6 +48,7 @@ const JOBS = `0부터 ${CONCURRENCY_MAX}까지의 정수여야 합니다.`;
 const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
+const WAIT = "5부터 3,600까지의 정수(초)여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
 const MONITOR = "공백 없는 영문·숫자·기호로 24자 이상이어야 합니다.";
 const OTLP = "http/protobuf 또는 http/json이어야 합니다.";
@@ -63,15 +68,15 @@ const environment = z.object({
   PUBLIC_URL: origin.optional().transform((text) => text ?? ""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
-  /** "1": browsers ask for the names below PUBLIC_URL's over https alone, too. */
+  /** "1": browsers also use only https for subdomains of PUBLIC_URL. */
   HSTS_SUBDOMAINS: flag,
   /** The file with the key that wraps the keys of persons; "" is one in the account's own settings folder. */
   WRAPPING_KEY_FILE: z.string().trim().default(""),
-  /** That key itself, instead of a file. */
+  /** The key itself, instead of a file. */
   WRAPPING_KEY: z.string().trim().default(""),
   /** As a bearer token it shows why `/readyz` fails; "" for superusers only. */
   MONITOR_TOKEN: z.string().trim().regex(/^([\x21-\x7e]{24,})?$/, MONITOR).default(""),
-  /** Staff sessions end after so many minutes without a use. */
+  /** Staff sessions end after this many minutes without use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
   /** Jobs that this process does at once; 0 leaves them all to other processes on the same KV server. */
   JOB_CONCURRENCY: z.coerce.number(JOBS).int(JOBS).min(0, JOBS).max(CONCURRENCY_MAX, JOBS).default(
@@ -80,13 +85,13 @@ const environment = z.object({
   /** The queues it takes them from; "" for all. */
   JOB_QUEUES: z.string().trim().regex(/^([a-z][a-z0-9_]*([, ]+|$))*$/, QUEUES).default(""),
   OFFICE_FILE: z.string().default(""),
-  /** Years for which the security log is kept; the law says how many at least. */
+  /** Years of the security log; the law has a minimum. */
   ACCESS_LOG_YEARS: z.coerce.number(YEARS).int(YEARS).min(ACCESS_LOG_LAW.years, YEARS)
     .max(ACCESS_LOG_LAW.most, YEARS).default(ACCESS_LOG_LAW.years),
-  /** Where the server backs its books up to by itself, and a second place; "" is none. */
+  /** Where the server backs its books up by itself, and a second place; "" is none. */
   BACKUP_DIR: z.string().trim().default(""),
   BACKUP_SECOND_DIR: z.string().trim().default(""),
-  /** Minutes from one backup to the next, with one left of five to write it; days after which a set begins anew; sets that are kept. */
+  /** Minutes from one backup to the next; days after which a new set begins; sets kept. */
   BACKUP_MINUTES: z.coerce.number(MINUTES).int(MINUTES).min(1, MINUTES).max(1_440, MINUTES)
     .default(4),
   BACKUP_SET_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS).default(7),
@@ -94,17 +99,24 @@ const environment = z.object({
   /** The key that seals backups, or the file it is in; "" for both writes them in clear. */
   BACKUP_KEY: z.string().trim().default(""),
   BACKUP_KEY_FILE: z.string().trim().default(""),
-  /** Where the newest copy of `keys.sqlite` is kept, apart from the backups; "" keeps none. */
+  /** Where the newest copy of `keys.sqlite` is kept, apart from the backups; "" for none. */
   BACKUP_KEYS_COPY: z.string().trim().default(""),
   ...loginFields(safeAddress),
+  ...mailFields,
+  ...pushFields,
+  ...webhookFields(safeAddress),
+  ...solapiFields(safeAddress),
   /** Base address of a server that speaks the OpenAI protocol, with or without `/v1`; "" has no assistant. */
   LM_STUDIO_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   LM_STUDIO_KEY: z.string().trim().default(""),
-  /** Part of the id of the model that is chosen unless somebody chooses; "" takes the first. */
+  /** Part of the id of the default model; "" takes the first. */
   LM_STUDIO_MODEL: z.string().trim().max(200, "200자 이하여야 합니다.").default(""),
   /** Answers that one model gives at a time; further questions wait. */
   LM_STUDIO_AT_ONCE: z.coerce.number(AT_ONCE).int(AT_ONCE).min(1, AT_ONCE).max(256, AT_ONCE)
     .default(4),
+  /** Seconds until the first word of an answer: a model may have to be loaded first. */
+  LM_STUDIO_WAIT_SECONDS: z.coerce.number(WAIT).int(WAIT).min(5, WAIT).max(3_600, WAIT)
+    .default(180),
   /** Servers of others whose tools the assistant may use: a JSON list. */
   MCP_SERVERS: outsideServers(safeAddress),
   /** Base address of the certificate provider; "" issues none, and in a demo marked samples. */
@@ -128,7 +140,7 @@ const environment = z.object({
   DEMO_LOGIN_PORT: port.default(0),
 });
 
-/** The names of all settings, and of what is read beside them. */
+/** The names of all settings, and of other environment variables. */
 export const SETTINGS: readonly string[] = [
   ...Object.keys(environment.shape),
   "DENO_KV_ACCESS_TOKEN",
@@ -152,12 +164,12 @@ export interface Config {
   monitorToken: string;
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
-  /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
+  /** Jobs that this process runs at once, 0 for none, and its queues; none means all. */
   jobs: { concurrency: number; queues: string[] };
   officeFile: string;
   accessLogYears: number;
   backup: {
-    /** Where the books are backed up to; none means that nobody does. */
+    /** Where the books are backed up to; null without backups. */
     folders: string[];
     minutes: number;
     setDays: number;
@@ -168,13 +180,21 @@ export interface Config {
   };
   /** In the order of their buttons; none in a demo. */
   logins: LoginSettings[];
+  /** The mail server that notices leave by; null without one. */
+  mail: MailSettings | null;
+  /** Push services that notices may go to; null where no pushes are sent. */
+  push: PushSettings | null;
+  /** Where notices are posted; null where nothing is. */
+  webhook: WebhookSettings | null;
+  /** The provider of 알림톡 and text messages; null without one. */
+  texts: SolapiSettings | null;
   /** Kakao's key for the map on the home page; "" shows none. */
   kakaoMapKey: string;
   /** The model server, `url` without `/v1`; "" for none. No browser gets it. */
-  chat: { url: string; key: string; model: string; atOnce: number };
+  chat: { url: string; key: string; model: string; atOnce: number; waitMs: number };
   /** MCP servers of others; their addresses and keys too stay here. */
   outside: OutsideSettings[];
-  /** Who issues certificates; null where nobody does, and in a demo marked samples are made. */
+  /** The issuer of certificates; null if none, and in a demo marked samples are made. */
   certificates: { url: string; key: string; timeoutMs: number; perSecond: number } | null;
   /** Do traces and metrics go to a collector? */
   telemetry: boolean;
@@ -194,8 +214,8 @@ function keyFileOf(env: Record<string, string | undefined>, demo: boolean): stri
 }
 
 /**
- * A path as people write it. Only a shell knows that `~` is the account's own folder: in a file of settings it
- * would be a folder of that name.
+ * A path as people write it. Only a shell knows that `~` is the home folder: in a file of settings it would be a
+ * folder's name.
  */
 function pathOf(name: string, text: string, env: Record<string, string | undefined>): string {
   if (!text.startsWith("~")) return text;
@@ -206,7 +226,7 @@ function pathOf(name: string, text: string, env: Record<string, string | undefin
   );
 }
 
-/** Who issues certificates. Without a key nobody would: that is found out at the start. */
+/** The issuer of certificates. A missing key is reported at the start. */
 function certificatesOf(e: z.infer<typeof environment>): Config["certificates"] {
   if (e.CERTIFICATE_URL === "") return null;
   if (e.CERTIFICATE_KEY === "") {
@@ -257,12 +277,12 @@ function backupOf(
   };
 }
 
-/** Where the books are unless DATA_DIR says so: what is invented never stands beside what is not. */
+/** Where the books are without DATA_DIR: a demo's are apart from a real office's. */
 const FOLDERS = { office: "./data", demo: "./demo-data" };
 
 /**
- * Is this a demo? Only where nobody else can come: its accounts have no passwords. Throws an Error of one Korean line
- * where it is asked for and cannot be.
+ * Is this a demo? Only where nobody else can connect, because its accounts have no passwords. Throws an Error of one
+ * Korean line if it is requested and impossible.
  */
 function isDemo({ DEMO, HOST, PUBLIC_URL }: z.infer<typeof environment>, logins: number): boolean {
   const isOwn = isLoopback(HOST) && (PUBLIC_URL === "" || isLoopback(PUBLIC_URL));
@@ -297,7 +317,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   const logins = loginsOf(e);
   const demo = isDemo(e, logins.length);
-  // Nobody would run the jobs of books that no other process can open.
+  // No worker could run the jobs of books that no other process can open.
   if (e.JOB_CONCURRENCY === 0 && !/^http/.test(e.KV_URL)) {
     throw new Error(
       "설정 JOB_CONCURRENCY는 KV_URL 없이 0일 수 없습니다: 작업을 할 프로세스가 없습니다.",
@@ -323,12 +343,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accessLogYears: e.ACCESS_LOG_YEARS,
     backup: backupOf(e, env),
     logins,
+    mail: mailOf(e),
+    push: pushOf(e),
+    webhook: webhookOf(e),
+    texts: solapiOf(e),
     kakaoMapKey: e.KAKAO_JS_KEY,
     chat: {
       url: e.LM_STUDIO_URL.replace(/\/+$/, "").replace(/\/v1$/, ""),
       key: e.LM_STUDIO_KEY,
       model: e.LM_STUDIO_MODEL,
       atOnce: e.LM_STUDIO_AT_ONCE,
+      waitMs: e.LM_STUDIO_WAIT_SECONDS * 1_000,
     },
     outside: e.MCP_SERVERS,
     certificates: certificatesOf(e),
@@ -338,7 +363,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** What works and is most likely a mistake, in lines to print at the start. */
+/** Settings that work but are probably mistakes, in lines to print at the start. */
 export function warningsOf({ trustProxy, publicUrl }: Config): string[] {
   if (publicUrl.startsWith("http:") && !isLoopback(publicUrl)) {
     return [

@@ -10,8 +10,8 @@ export interface Control {
 const pathIn = (dataDir: string): string => `${dataDir}/control.json`;
 
 /**
- * Writes the file for this start: whole, in one step, and as a file of its own, so that nobody reads half
- * of it and nobody who had an older one open reads this one.
+ * Writes the file for this start whole and in one step, as a new file, so that nobody reads half of it and a reader of
+ * an open older one cannot read this one.
  */
 export async function writeControl(dataDir: string, control: Control): Promise<void> {
   const draft = `${pathIn(dataDir)}.new`;

@@ -1,4 +1,4 @@
-/** What routes are built from; made once in `main.ts`, and by tests with a memory store. */
+/** Dependencies of routes; made once in `main.ts`, and by tests with a memory store. */
 import type { Auth } from "./auth/auth.ts";
 import type { Backups } from "./backup/plan.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
@@ -20,24 +20,24 @@ export interface Deps {
   auth: Auth;
   /** Who did what, from where. */
   security: SecurityLog;
-  /** What the check of the log that runs after a start has found so far. */
+  /** Findings so far of the check of the log after a start. */
   logState: () => LogState;
   /** When this process began, and since when each view is folded by its present code; none in tests. */
   started?: { at: string; revisions: ReadonlyMap<string, RecordedRevision> };
   /** Backups that this process makes by itself; none in tests, commands and where none are planned. */
   backups?: Pick<Backups, "states"> | null;
-  /** Names the trace of each request, where the settings ask for traces. */
+  /** Names each request's trace, if traces are configured. */
   telemetry?: { nameRequest(method: string, pattern: string): void } | null;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
-  /** The office's own name, address, phone, as they are now: to be read anew for each request. */
+  /** The office's present name, address, phone: read again for each request. */
   readonly office: Office;
-  /** What the office file says: it holds until the office saves its facts for the first time. */
+  /** Facts of the office file: valid until the office saves its facts for the first time. */
   firstFacts: OfficeFacts;
-  /** What the office takes for now (`src/clock/office_clock.ts`). Tests set it. */
+  /** The office's present time (`src/clock/office_clock.ts`). Tests set it. */
   now: () => Date;
   /** The clock behind it, which may be in doubt; none in tests. */
   clock?: Pick<OfficeClock, "doubt" | "learn">;
-  /** Where the views of `books` are those of an earlier moment: what the office is built from now. */
+  /** If the views of `books` are of an earlier moment: the office's present ones. */
   readonly present?: Deps;
 }

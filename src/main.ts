@@ -21,6 +21,8 @@ import { endLive } from "./live/live.ts";
 import { jobKinds } from "./nouns/job/kinds.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./kit/log.ts";
+import { channelsOf } from "./notices/channels.ts";
+import { NoticeEngine } from "./notices/engine.ts";
 import { startLogCheck } from "./store/log_check.ts";
 import { officeNow, readOfficeFile } from "./office/office_file.ts";
 import { policySettings } from "./nouns/policy/settings.ts";
@@ -135,6 +137,30 @@ const noteStart = async (
   revisions: await noteRevisions(books, at),
 });
 
+/** Begins with jobs; resolves when what is due by the clock is done. */
+async function startJobs(deps: Deps): Promise<JobRunner> {
+  const { books, config } = deps;
+  const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
+  // Without lanes of its own it leaves all jobs to other processes.
+  if (config.jobs.concurrency > 0) await jobs.start();
+  // Nothing whose retention has ended is shown: what is due goes first.
+  await jobs.settled("chores");
+  return jobs;
+}
+
+/** Asks for notices from now on, and for what was missed while no server ran. */
+async function startNotices(
+  deps: Deps,
+  concerns: () => ReturnType<typeof concernsOf>,
+): Promise<NoticeEngine> {
+  const engine = new NoticeEngine({
+    ...{ deps, channels: channelsOf(deps) },
+    concerns: async () => (await concerns()).map(({ name }) => name),
+  });
+  await engine.start();
+  return engine;
+}
+
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
@@ -175,11 +201,9 @@ async function begin(
   };
   const concerns = () => concernsOf(deps);
   telemetry?.observe({ books, now, backups, signIns: auth.signIns, concerns });
-  const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
-  // Without lanes of its own it leaves all jobs to other processes.
-  if (config.jobs.concurrency > 0) await jobs.start();
-  // Nothing whose retention has ended is shown: what is due goes first.
-  await jobs.settled("chores");
+  // Before the jobs: what a restored copy had waiting is not sent.
+  const notices = await startNotices(deps, concerns);
+  const jobs = await startJobs(deps);
   const app = createApp(deps);
   answerWith((request, from) => checkHost(request, settled) ?? app.fetch(request, from));
   // Books in memory are nobody else's: there is no directory a command line could look in.
@@ -193,6 +217,7 @@ async function begin(
     await server.stop(DRAIN_MILLISECONDS);
     if (onDisk) await removeControl(config.dataDir);
     const ended = async () => {
+      await notices.close();
       await drained;
       await auth.close();
       await security.close();

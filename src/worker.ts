@@ -11,7 +11,7 @@ import { openOwnBooks } from "./opening/own_books.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import { within } from "./kit/within.ts";
 
-/** How long jobs under way may take to end after a stop was asked for, and then what is left to be given back. */
+/** How long running jobs may take to end after a stop, and then how long returning the rest may take. */
 const DRAIN_MILLISECONDS = 5_000;
 const END_MILLISECONDS = 1_500;
 
@@ -20,7 +20,7 @@ export interface RunningWorker {
   name: string;
   /** Position of the log that it began with. */
   head: number;
-  /** Takes no new jobs, lets those under way end, releases the rest, and closes the books. */
+  /** Takes no new jobs, lets running ones end, returns the rest, and closes the books. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,9 @@ export async function startWorker(
   security.start();
   telemetry?.observe({ books, now });
   const deps: JobDeps = {
-    ...{ config, books, keys: books.keys, security, now, clock },
+    ...{ books, keys: books.keys, security, now, clock },
+    // Notices lead to the office by it; without a public address that is the web server's own.
+    config: { ...config, publicUrl: config.publicUrl || `http://${config.host}:${config.port}` },
     get office() {
       return officeNow(books.views, firstFacts, config.demo, now());
     },

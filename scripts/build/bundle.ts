@@ -86,15 +86,16 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
   const groups = inGroups(metafile, groupsOf(metafile, CLIENT));
   const built = await run([groups], [join(options.root, CLIENT), ...islands]);
   const bundle = partsWithFiles(withoutEmpty(collect(options.root, built)));
-  const early = await bundleEarly(options);
-  return { ...bundle, files: new Map([...bundle.files, ...early]) };
+  const alone = await bundleAlone(options);
+  return { ...bundle, files: new Map([...bundle.files, ...alone]) };
 }
 
-/** What is written into pages: no module, because those wait for the end of the page. */
-async function bundleEarly(options: BundleOptions): Promise<Map<string, Uint8Array>> {
+/** What is written into pages, and the service worker: no modules, because those wait for the end of the page. */
+async function bundleAlone(options: BundleOptions): Promise<Map<string, Uint8Array>> {
   const result = await esbuild.build({
     ...common(options),
-    entryPoints: [join(options.root, "web/early/early.ts")],
+    entryPoints: ["web/early/early.ts", "web/ui/phone/service_worker.ts"]
+      .map((path) => join(options.root, path)),
     format: "iife",
     target: TARGETS,
     charset: "utf8",

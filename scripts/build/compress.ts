@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   png: "image/png",
 };
 
-/** Media type by the ending of a name. Throws for an ending that nobody decided about. */
+/** Media type by the ending of a name. Throws for an unknown ending. */
 function typeOf(name: string): string {
   const type = types[name.slice(name.lastIndexOf(".") + 1)];
   if (!type) throw new Error(`no media type is known for ${name}`);

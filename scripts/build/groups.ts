@@ -38,9 +38,6 @@ function sizesOf(meta: esbuild.Metafile): Map<string, number> {
   return new Map(inputs.map(([module, { bytesInOutput }]) => [module, bytesInOutput]));
 }
 
-/** What a few islands share is worth a request of its own: bytes before compression. */
-const LARGE = 3_000;
-
 const sizeOf = (modules: Iterable<string>, sizes: Map<string, number>): number =>
   [...modules].reduce((sum, module) => sum + sizes.get(module)!, 0);
 
@@ -55,7 +52,7 @@ function sharedBy(islandsOf: Map<string, string[]>, sizes: Map<string, number>):
     const name = islands.toSorted().join(" ");
     sets.set(name, (sets.get(name) ?? new Set()).add(module));
   }
-  const large = [...sets.keys()].filter((name) => sizeOf(sets.get(name)!, sizes) >= LARGE);
+  const large = [...sets.keys()].filter((name) => sizeOf(sets.get(name)!, sizes) >= SMALL);
   const shared: Groups = new Map();
   for (const [name, modules] of sets) {
     const home = large.find((one) =>
@@ -85,28 +82,67 @@ export function groupsOf(meta: esbuild.Metafile, client: string): Groups {
     else if (islands.length > 1) islandsOf.set(module, islands);
     else if (islands.length === 1) put(islands[0], module);
   }
-  for (const [name, modules] of groups) {
-    if (sizeOf(modules, sizes) >= SMALL) continue;
-    modules.forEach((module) => put(COMMON, module));
-    groups.delete(name);
-  }
   for (const [name, modules] of sharedBy(islandsOf, sizes)) {
     modules.forEach((module) => put(name, module));
   }
-  return groups;
+  return worthwhile(meta, groups, sizes);
+}
+
+/**
+ * Groups without what the common modules import anyway, each of which is worth a request then: what is too small is
+ * common as well, and with it all that it imports.
+ */
+function worthwhile(
+  meta: esbuild.Metafile,
+  groups: Groups,
+  sizes: Map<string, number>,
+): Groups {
+  const common = imported(meta, groups.get(COMMON) ?? new Set());
+  const others = [...groups].filter(([name]) => name !== COMMON)
+    .map(([name, modules]): [string, Set<string>] => [name, modules.difference(common)]);
+  const small = others.filter(([, modules]) => sizeOf(modules, sizes) < SMALL);
+  for (const [, modules] of small) for (const module of modules) common.add(module);
+  const rest: Groups = new Map([
+    [COMMON, new Set([...common].filter((module) => sizes.has(module)))],
+    ...others.filter((one) => !small.includes(one)),
+  ]);
+  return small.length === 0 ? rest : worthwhile(meta, rest, sizes);
+}
+
+/** These modules and all that they import at once. */
+function imported(meta: esbuild.Metafile, modules: Iterable<string>): Set<string> {
+  const found = new Set(modules);
+  // Those that are added meanwhile are looked at too.
+  for (const module of found) {
+    for (const { path, kind } of meta.inputs[module]?.imports ?? []) {
+      if (kind === "import-statement") found.add(path);
+    }
+  }
+  return found;
+}
+
+/** The group and those whose modules its modules import: loaded alone, it would split them in two. */
+function withImported(meta: esbuild.Metafile, groups: Groups, name: string): string[] {
+  const found = imported(meta, groups.get(name)!);
+  return [...groups.keys()].filter((other) =>
+    other === name || other !== COMMON && !groups.get(other)!.isDisjointFrom(found)
+  );
 }
 
 /** Has every entry point that loads one module of a group load the whole group. */
 export function inGroups(meta: esbuild.Metafile, groups: Groups): esbuild.Plugin {
   const users = usersOf(meta);
   const everyEntry = Object.values(meta.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
-  const wanted = new Map<string, string[]>();
+  const wanted = new Map<string, Set<string>>();
   for (const [name, modules] of groups) {
     // All of them: then esbuild's own helpers are in that chunk too.
     const entries = name === COMMON
       ? everyEntry
       : new Set([...modules].flatMap((module) => users.get(module)!));
-    for (const entry of entries) wanted.set(entry, [...wanted.get(entry) ?? [], name]);
+    const loaded = new Set(withImported(meta, groups, name));
+    for (const entry of entries) {
+      wanted.set(entry, (wanted.get(entry) ?? new Set()).union(loaded));
+    }
   }
   return {
     name: "groups",
@@ -115,7 +151,7 @@ export function inGroups(meta: esbuild.Metafile, groups: Groups): esbuild.Plugin
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const names = wanted.get(path.slice(root.length + 1));
         if (!names) return undefined;
-        const lines = names.map((name) => `import "group:${name}";`).join("");
+        const lines = [...names].map((name) => `import "group:${name}";`).join("");
         const loader = path.endsWith("x") ? "tsx" : "ts";
         return { contents: lines + await Deno.readTextFile(path), loader };
       });

@@ -56,11 +56,14 @@ export function manifestOf(
   }
   const fonts = (area: string) =>
     files.map(({ name }) => name).filter((name) => name.startsWith(`pretendard-${area}-`));
+  const alone = (name: string) =>
+    files.find((file) => file.name.startsWith(`${name}-`) && file.name.endsWith(".js"))!.name;
   return {
     inputs,
     files,
     client,
-    early: files.find((file) => /^early-.*\.js$/.test(file.name))!.name,
+    early: alone("early"),
+    worker: alone("service_worker"),
     islands,
     styles: {
       "public.css": base(outputOf(styles, "web/styles/public.css")),

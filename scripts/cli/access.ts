@@ -23,7 +23,7 @@ end는 그 사람의 모든 로그인을 끝냅니다.
 
 종료 코드: 0 정상 · 2 잘못된 사용이나 없는 계정 · 3 서버나 저장소 사용 불가`;
 
-/** What was typed by somebody else may not steer the terminal. */
+/** Others' text must not contain control sequences of the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 function lines({ id, name, sessions, tokens }: AccountAccess): string[] {
@@ -44,7 +44,7 @@ function lines({ id, name, sessions, tokens }: AccountAccess): string[] {
   ];
 }
 
-/** The one call that ends what was named. */
+/** The one call that ends the named access. */
 function ending(
   account: string,
   { session, token, tokens }: { session?: string; token?: string; tokens: boolean },

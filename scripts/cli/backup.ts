@@ -1,4 +1,4 @@
-/** `deno task cli backup [FOLDER | FILE]`: what is new into a backup folder, or one file; checks and drills. */
+/** `deno task cli backup [FOLDER | FILE]`: incremental backups into a folder, or one file; checks and drills. */
 import { parseArgs } from "node:util";
 import type { Config } from "../../src/config.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";

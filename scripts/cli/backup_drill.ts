@@ -1,4 +1,4 @@
-/** `deno task cli backup --drill`: a backup put back into an empty folder, opened, and held against the office. */
+/** `deno task cli backup --drill`: a backup restored into an empty folder, opened, and compared with the office. */
 import { backupKeys } from "../../src/backup/keys.ts";
 import { repairFiles } from "../../src/backup/files.ts";
 import { putBack } from "../../src/backup/put_back.ts";
@@ -29,10 +29,10 @@ interface Drilled {
   files: number;
   /** Is the log the office's own up to there? Null where there are no books to hold it against. */
   log: boolean | null;
-  /** Views that are not what the office's log makes of them. */
+  /** Views that differ from the office's log. */
   different: string[];
   views: number;
-  /** Files of the office that cannot be brought back whole from any set. */
+  /** Files of the office that no set can restore. */
   lost: string[];
   /** Milliseconds to put it back, and to open it. */
   put_back: number;
@@ -50,7 +50,7 @@ async function keysFor({ backup: { keysCopy }, dataDir }: Config): Promise<strin
   );
 }
 
-/** What the office's own log makes of the views up to a position; null where that is another log. */
+/** The office's views up to a position, from its own log; null if it is another log. */
 async function officeDigests(config: Config, position: number, hash: string) {
   if (!await exists(`${config.dataDir}/office.kv`)) return undefined;
   const kv = safeKv(await openShared(config.dataDir));
@@ -67,7 +67,7 @@ async function officeDigests(config: Config, position: number, hash: string) {
   }
 }
 
-/** Does it in a folder that is empty; it stays as it is. */
+/** Runs it in an empty folder, which is left as it is. */
 async function drillInto(
   config: Config,
   folder: string,
@@ -136,7 +136,7 @@ function textOf(drilled: Drilled): string {
   ].join("\n");
 }
 
-/** Runs the drill in a folder that is taken away afterwards. */
+/** Runs the drill in a temporary folder. */
 export async function drill(
   config: Config,
   folder: string,

@@ -1,4 +1,4 @@
-/** `deno task cli backup FILE [--keys FILE]`: one file with the books as they are, made while they are in use. */
+/** `deno task cli backup FILE [--keys FILE]`: one file with the present books, made while they are in use. */
 import { dirname } from "node:path";
 import { markCopy } from "../../src/auth/restored.ts";
 import { copyKeyFile, CopyOpensLess, keysIn } from "../../src/backup/key_copies.ts";
@@ -80,7 +80,7 @@ export async function backUpToFile(
   return EXIT.fine;
 }
 
-/** Copies the keys as the newest of their copies. Throws CliError where they do not open what the log needs. */
+/** Copies the keys as the newest copy. Throws CliError if they do not open the log's data. */
 export async function copyKeys(config: Config, to: string): Promise<void> {
   const file = keyFileIn(config.dataDir);
   try {

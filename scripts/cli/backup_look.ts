@@ -1,4 +1,7 @@
-/** `deno task cli backup --list`, `--check` and `--follow-data`: what a backup folder can bring back, and whether it is whole. */
+/**
+ * `deno task cli backup --list`, `--check` and `--follow-data`: what a backup folder can restore, and whether it is
+ * intact.
+ */
 import { followData } from "../../src/backup/ahead.ts";
 import { catalogueOf, type Reach, reachText } from "../../src/backup/catalogue.ts";
 import { filesOf } from "../../src/backup/files.ts";
@@ -21,7 +24,7 @@ const asJson = ({ set, position, hash, at, archives, problem }: Reach) => ({
   problem: problem?.message ?? null,
 });
 
-/** What each set of these folders can bring back, the newest first. */
+/** What each set of these folders can restore, newest first. */
 export async function listFolders(folders: readonly string[], { json }: Choice): Promise<number> {
   try {
     const sets = (await Promise.all(folders.map(catalogueOf))).flat();
@@ -38,7 +41,7 @@ export async function listFolders(folders: readonly string[], { json }: Choice):
   }
 }
 
-/** Goes on with the data folder as it is: a start is not stopped any more by what the sets know now. */
+/** Continues with the present data folder: the sets' newer records no longer stop a start. */
 export async function follow({ dataDir }: Config, folders: readonly string[]): Promise<number> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const sets = await followData(dataDir, folders);
@@ -56,7 +59,7 @@ interface Checked {
   archives: number;
   position: number;
   files: number;
-  /** Files that are not whole in it, and those that were damaged when it was made. */
+  /** Damaged files within it, and files that were damaged when it was made. */
   damaged: string[];
   left: string[];
   problem: string | null;

@@ -1,4 +1,4 @@
-/** `deno task cli backup FOLDER`: what is new into the sets of a folder. */
+/** `deno task cli backup FOLDER`: adds new records to the sets of a folder. */
 import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
 import { backupFailure } from "../../src/backup/plan.ts";
@@ -55,7 +55,7 @@ function lineOf(done: Done): string {
     notCopiedText(damaged.length);
 }
 
-/** What could not be copied, and what to do. */
+/** Files that could not be copied, and the next step. */
 const notCopiedText = (damaged: number): string =>
   damaged === 0
     ? ""

@@ -1,6 +1,6 @@
-/** Every command of the command line: what it is for, and the file it is in. Help, manual and completion follow. */
+/** Every command of the command line with its description and its file. Help, manual and completion are derived. */
 
-/** What the file of a command exports. */
+/** Exports of a command's file. */
 export interface CommandModule {
   /** Korean help text, printed by `--help`. */
   help: string;

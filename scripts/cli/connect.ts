@@ -22,7 +22,7 @@ export const COMMAND_LINE: Actor = { id: "cli", name: "명령줄", role: "system
 /** The store, opened by this process. */
 export interface StoreOffice {
   kind: "store";
-  /** Where it is, for the person. */
+  /** Its place, for the person. */
   where: string;
   books: Books;
   /** The keys to what is sealed in them. */
@@ -56,7 +56,7 @@ export interface ConnectOptions {
   mayMake?: boolean;
 }
 
-/** What a server writes into its data directory while it runs. */
+/** Files that a running server writes into its data directory. */
 interface Control {
   url: string;
   secret: string;
@@ -65,7 +65,7 @@ interface Control {
 const CHECK_MILLISECONDS = 3_000;
 const CALL_MILLISECONDS = 120_000;
 
-/** The environment, over what a `.env` file says: the same settings as the server's. */
+/** The environment, overriding a `.env` file: the same settings as the server's. */
 export function settings(): Config {
   try {
     return readConfig(environment());
@@ -83,7 +83,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
   const token = options.token || Deno.env.get("OFFICE_TOKEN");
   if (url) return await serverAt(url, token);
   const config = settings();
-  // A folder that is no office's may be anybody's: its rights stay as they are.
+  // A folder without an office may be anybody's: its permissions stay.
   if (options.mayMake || hasFile(config) || existsSync(controlPath(config))) closeToOthers(config);
   const control = await readControl(config);
   if (control && await answers(control)) {
@@ -99,7 +99,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
   return await openStore(config, options.mayMake ?? false);
 }
 
-/** Is there a file of books? One that is empty is what was left of a copy, not an office. */
+/** Is there a file of books? An empty one is the rest of a copy, not an office. */
 export function hasFile({ dataDir }: Config): boolean {
   try {
     return statSync(`${dataDir}/office.kv`).size > 0;
@@ -145,7 +145,7 @@ const noBooks = (where: string, setting: string, why = ""): string =>
   `${where}에 사무소의 기록이 없습니다. ${why}설정 ${setting}을(를) 확인하세요. ` +
   "새 사무소라면 deno task start로 먼저 시작하세요.";
 
-/** Is the data folder the default one of a demo, because no setting names another? */
+/** Is the data folder a demo's default, because no setting names another? */
 export const isDemoFolder = ({ demo, kvUrl }: Config): boolean =>
   demo && kvUrl === "" && environment().DATA_DIR === undefined;
 
@@ -239,7 +239,7 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
       ...{ path, dataDir: config.dataDir, wrapping, now: clock.now },
       onNewest: (instant) => clock.learn(instant),
     });
-    // What the books are counts, not which settings this shell lacks: no command makes a demo of an office.
+    // The kind of the books counts, not the settings missing in this shell: no command turns an office into a demo.
     const demo = mayMake ? config.demo : await isDemoBooks(books);
     return {
       kind: "store",

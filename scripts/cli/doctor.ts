@@ -1,4 +1,4 @@
-/** `deno task cli doctor`: what an office stands on, looked at piece by piece, each with what to do. */
+/** `deno task cli doctor`: checks an office's dependencies one by one, each with the next step. */
 import { parseArgs } from "node:util";
 import { settings } from "./connect.ts";
 import { checks } from "./doctor_checks.ts";
@@ -12,7 +12,7 @@ export const help = `사용법: deno task cli doctor [옵션]
 서버가 실행 중이어도 됩니다.
 
 점검하는 것: 설정, 데이터 폴더와 권한, 디스크의 남은 자리, 시계, 마스터 키와 암호키, 기록의 해시 체인, 저장된 파일, 종류(데모인지),
-백업, 서버, 프록시와 HTTPS 인증서, 증명서 발급 기관
+백업, 서버, 프록시와 HTTPS 인증서, 증명서 발급 기관, 메일 서버
 
   --login        로그인 제공자만 점검합니다: 찾을 수 있는지, 키와 클라이언트 시크릿을 받는지, 리디렉션 주소를 아는지.
                  제공자에 실제로 요청을 보냅니다.
@@ -39,7 +39,7 @@ export function doctorLines(checked: readonly Checked[]): string[] {
   return [...lines, "", `점검 ${checked.length}가지: ${counts.join(" · ")}`];
 }
 
-/** The code that the worst of them asks for. */
+/** The exit code of the worst result. */
 export function doctorExit(checked: readonly Checked[]): number {
   const states = checked.map(({ state }) => state);
   return states.includes("fail")

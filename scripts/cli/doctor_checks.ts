@@ -1,4 +1,4 @@
-/** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
+/** The checks of `cli doctor`. Each returns its result and the next step; none changes anything. */
 import { momentText } from "../../projections/kit/moment.ts";
 import { clockDoubt } from "../../src/clock/doubt.ts";
 import { officeClock } from "../../src/backup/last.ts";
@@ -26,6 +26,7 @@ import { openShared } from "./backup_sets.ts";
 import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
+import { checkMail, checkPush, checkTexts, checkWebhook } from "./doctor_channels.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
 import { copiesOf } from "./keys_copies.ts";
 import { statusOf } from "./keys_file.ts";
@@ -268,4 +269,8 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["서버", checkServer],
   ["주소", checkAddress],
   ["증명서 발급 기관", checkCertificates],
+  ["메일", checkMail],
+  ["푸시", checkPush],
+  ["알림톡·문자", checkTexts],
+  ["웹훅", checkWebhook],
 ];

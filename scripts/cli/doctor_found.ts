@@ -1,10 +1,10 @@
-/** What a check of `cli doctor` finds. */
+/** A result of a check of `cli doctor`. */
 
 export interface Checked {
   name: string;
   state: "ok" | "warn" | "fail";
   text: string;
-  /** What to do; "" where it is well. */
+  /** The next step; "" if everything is fine. */
   todo: string;
 }
 export type Found = Omit<Checked, "name">;

@@ -6,7 +6,7 @@ import { paths } from "../../web/paths.ts";
 import { type Checked, fail, type Found, ok, warn } from "./doctor_found.ts";
 
 const ANSWER_MS = 5_000;
-/** A code that nobody was given: a provider that knows the client refuses it, and nothing else. */
+/** An invented code: a provider that knows the client refuses it, and nothing else. */
 const NO_CODE = "doctor-asks-with-no-code";
 
 const options = (issuer: string) => ({
@@ -22,7 +22,7 @@ async function discover({ issuer }: LoginSettings): Promise<oauth.AuthorizationS
   );
 }
 
-/** What the provider's own page says to a sign-in that comes from this office; null where it goes on. */
+/** What the provider's own page says to a sign-in that comes from this office; null if it continues. */
 async function redirectProblem(
   login: LoginSettings,
   server: oauth.AuthorizationServer,

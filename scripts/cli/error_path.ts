@@ -1,7 +1,7 @@
 /** Writes the error file row by row, and never over one that someone may be correcting. */
 import { createHash } from "node:crypto";
 
-/** Where the refused rows were written, or the Korean reason why they could not be. */
+/** The path of the refused rows, or the Korean reason why they could not be written. */
 export type ErrorFileResult = { path: string; problem: null } | { path: null; problem: string };
 
 const MOST = 100;
@@ -64,7 +64,7 @@ export class ErrorFile {
     }
   }
 
-  /** Removes the file if it was not kept. */
+  /** Removes the file if it stayed empty. */
   close(): void {
     if (this.spool !== null) Deno.removeSync(this.spool);
   }

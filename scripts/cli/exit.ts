@@ -1,6 +1,6 @@
 /** Exit codes of every command (docs/command-line.md), and the error that carries one. */
 export const EXIT = {
-  /** All that was asked for was done. */
+  /** Everything requested was done. */
   fine: 0,
   /** Done, and some rows were refused or some records do not fit. */
   partly: 1,
@@ -8,7 +8,7 @@ export const EXIT = {
   wrongUse: 2,
   /** The server or the store cannot be reached, is busy, or refuses the token. */
   unavailable: 3,
-  /** Stopped by Ctrl+C; what was done stays, and running it again does the rest. */
+  /** Stopped by Ctrl+C; completed work stays, and a rerun does the rest. */
   interrupted: 130,
 } as const;
 
@@ -20,7 +20,7 @@ export class CliError extends Error {
   }
 }
 
-/** Wrong use: says what is wrong and how to get help. */
+/** Wrong use: the problem, and how to get help. */
 export function wrongUse(message: string, command: string): CliError {
   return new CliError(
     EXIT.wrongUse,

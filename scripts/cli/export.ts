@@ -1,4 +1,4 @@
-/** `deno task cli export NOUN [filter …]`: a list as a file, now or as it was. */
+/** `deno task cli export NOUN [filter …]`: a list as a file, present or as of a moment. */
 import { parseArgs } from "node:util";
 import { AS_OF } from "../../projections/kit/as_of.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../src/excel/plain.ts";
@@ -9,7 +9,7 @@ import { BackupExists } from "../../src/store/backup.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 
-/** Where a list is taken away, and what is asked when nothing else is. */
+/** The address of a list's export, and its default parameters. */
 interface Exported {
   title: string;
   path: string;
@@ -18,7 +18,7 @@ interface Exported {
 
 const ALWAYS = { start_date: "2000-01-01", end_date: "2199-12-31" };
 
-/** Every list that a page lets people take away, by the name that `import` knows it by. */
+/** Every list that a page can export, by its name in `import`. */
 export const exportable: ReadonlyMap<string, Exported> = new Map([
   ["cards", {
     title: "카드 사용내역",
@@ -72,7 +72,7 @@ function formatOf(given: string | undefined, file: string): ExportFormat {
   return format;
 }
 
-/** The address of the file: what was asked for, over what is asked when nothing is. */
+/** The address of the file: given parameters override the defaults. */
 export function exportAddress(
   noun: string,
   filters: readonly string[],

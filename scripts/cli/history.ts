@@ -28,10 +28,10 @@ export const help = `사용법: deno task cli history <종류>/<번호> [옵션]
 
 종료 코드: 0 찾음 · 2 잘못된 사용이나 없는 기록 · 3 서버나 저장소 사용 불가`;
 
-/** What was typed by somebody else may not steer the terminal. */
+/** Others' text must not contain control sequences of the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
-/** One act: who and when, then a line for each field. */
+/** One act: person and time, then a line for each field. */
 export function historyLines({ at, who, via, what, name, changes, undone }: ActAnswer): string[] {
   const head = [
     momentText(at, 0),

@@ -81,19 +81,19 @@ const OPTIONS = {
 
 const no = (message: string) => wrongUse(message, "import");
 
-/** The key of what a person calls a column of a noun. */
+/** The key of a noun's column by its Korean name. */
 function keyNamed({ targets, match }: ImportNoun, name: string): string | undefined {
   const known = match(name)?.key;
   return (targets.find(({ key, label }) => [key, label].includes(name)) ??
     targets.find(({ key }) => key === known))?.key;
 }
 
-/** What stands before and behind an equals sign; nothing before it where there is none. */
+/** The texts before and after an equals sign; nothing before it if there is none. */
 function sides(text: string, at = text.lastIndexOf("=")): [string, string] {
   return [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
 }
 
-/** `열=항목`: a column, and what it holds. */
+/** `열=항목`: a column, and its meaning. */
 function mapping(noun: ImportNoun, text: string): Mapping {
   const [column, name] = sides(text);
   const key = name === "ignore" || name === "제외" ? null : keyNamed(noun, name);
@@ -142,7 +142,7 @@ function readArgs({ values, positionals: [name, file, ...more] }: ReturnType<typ
     ...values,
     noun,
     file,
-    /** Column that says which row a line means; null: each is a new one, undefined: found out. */
+    /** Column that identifies the row of a line; null: each is a new one, undefined: detected. */
     key: named === undefined ? undefined : named === "없음" ? null : keyNamed(noun, named),
     similar: values["add-similar"],
     dryRun: values["dry-run"],
@@ -166,7 +166,7 @@ function onInterrupt(stop: () => boolean): () => void {
   return () => Deno.removeSignalListener("SIGINT", listener);
 }
 
-/** Sends every row of the file; says what became of them. */
+/** Sends every row of the file, and reports the results. */
 async function sendAll(
   course: Course,
   sheets: Sheet[],
@@ -195,7 +195,7 @@ async function sendAll(
   }
 }
 
-/** Where the refused rows go. */
+/** Path of the refused rows. */
 function errorPath({ file, errors }: ImportArgs): string {
   const beside = file === "-" || file.startsWith("/dev/");
   return errors ?? `${beside ? "import" : file}.errors.csv`;
@@ -223,7 +223,7 @@ async function headOf(
   }
 }
 
-/** What is wrong with a head, with the only name that may stand in every row for a column that it lacks. */
+/** The problem of a header, with the only possible value of a missing column. */
 function withProposal(
   { code, message }: BadFile,
   { targets }: ImportNoun,
@@ -286,7 +286,7 @@ async function takeBack(api: Api, operation: string): Promise<BulkAnswer> {
   throw new CliError(EXIT.wrongUse, `되돌릴 작업을 찾을 수 없습니다: ${operation}`);
 }
 
-/** Imports and says what became of every row; or takes an import back. */
+/** Imports and reports every row's result; or undoes an import. */
 export async function run(args: string[]): Promise<number> {
   const parsed = parse(args);
   const { undo, json, url, token } = parsed.values;

@@ -1,4 +1,4 @@
-/** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
+/** A running import: lines are sent in batches, and every row is counted by its result. */
 import { basename } from "node:path";
 import type {
   CreatedRow,
@@ -20,21 +20,21 @@ import type { ErrorFile } from "./error_path.ts";
 import { strangeIn } from "../../src/import/layout/unknown.ts";
 import type { Api } from "./office_api.ts";
 
-/** What of the arguments an import goes by. */
+/** Arguments of an import. */
 export interface CourseOptions {
   noun: ImportNoun;
   file: string;
   similar: boolean;
   dryRun: boolean;
-  /** What words that name nothing become. */
+  /** Resolutions of unknown references. */
   replace: Replace;
 }
 
-/** Refused and similar rows that are kept for the report; the others are counted, and refused ones are in the file. */
+/** Refused and similar rows in the report; others are counted, and refused ones are in the file. */
 const KEPT_MAX = 1_000;
 /** Rows that wait to be counted, at most. */
 const PENDING_MAX = 10 * BATCH_LINES;
-/** Of a line besides its values, in JSON. */
+/** Fields of a line besides its values, in JSON. */
 const LINE_BYTES = 200;
 
 /** Bytes of a line in JSON, at most: three for a letter, two for an escaped one. */
@@ -53,13 +53,13 @@ export class Course {
   /** Rows that were made for words that named nothing. */
   readonly created: CreatedRow[] = [];
   private readonly unknown = new Map<string, UnknownValue>();
-  /** The same file came in before. */
+  /** The same file was imported before. */
   before: FileBefore | null = null;
-  /** What takes the import back; null as long as nothing was written. */
+  /** The operation that undoes the import; null until something was written. */
   operation: string | null = null;
   /** Why it ended before its end, when the office failed on the way. */
   failure: string | null = null;
-  /** Nothing more is sent; what is left is counted as unsent. */
+  /** Sends nothing more; the rest is counted as unsent. */
   stopped = false;
   /** Milliseconds that matching with the books and writing took, and reading; what runs beside another counts for both. */
   readonly took = { reading: 0, matching: 0, writing: 0, all: 0 };
@@ -134,7 +134,7 @@ export class Course {
     }
   }
 
-  /** Sends what waits while the next rows are read: one batch is under way at a time. */
+  /** Sends waiting lines while the next rows are read: one batch at a time. */
   private async next(): Promise<void> {
     const { pending, lines } = this;
     [this.pending, this.lines, this.bytes] = [[], [], 0];

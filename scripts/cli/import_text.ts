@@ -1,4 +1,4 @@
-/** What an import says to the person, and to the program that asked with --json. */
+/** An import's messages for the person, and for programs with --json. */
 import { seoulParts } from "../../events/base/seoul.ts";
 import type {
   FileBefore,
@@ -15,7 +15,7 @@ import type { Course } from "./import_course.ts";
 
 export interface ImportReport {
   course: Course;
-  /** What the file turned out to be. */
+  /** The detected kind of the file. */
   format: string;
   summary: ImportSummary;
   errorFile: ErrorFileResult | null;
@@ -122,7 +122,7 @@ function remarks({ options, similar }: Course, o: ImportSummary): string[] {
   return found;
 }
 
-/** What was not used, changed or guessed. What somebody has to look at stands first, under a name of its own. */
+/** What was not used, changed or guessed. What a person has to look at is first, under a name of its own. */
 function noticeLines({ notices }: ImportSummary): string[] {
   const said = (ask: boolean) =>
     notices.filter((notice) => notice.ask === ask).map((notice) => `  ${noticeText(notice)}`);
@@ -133,7 +133,7 @@ function noticeLines({ notices }: ImportSummary): string[] {
   ];
 }
 
-/** Words that name nothing with how to say what they are, and what was made for some. */
+/** Unknown references, how to resolve them, and what was created for some. */
 function wordLines(course: Course): string[] {
   const unknown = course.unknownWords();
   const shown = unknown.slice(0, SHOWN_ERRORS).map(({ label, value, rows, mayCreate, choices }) => {
@@ -155,7 +155,7 @@ function wordLines(course: Course): string[] {
   ];
 }
 
-/** What became of taking an import back. */
+/** The result of undoing an import. */
 export function undoneText({ done, refused }: BulkAnswer): string {
   const named = refused.slice(0, SHOWN_ERRORS).map(({ id, name, message }) =>
     `  ${name ?? id}: ${message}`

@@ -1,4 +1,4 @@
-/** `deno task cli jobs`: what the job monitor shows, and what it may do to one job. */
+/** `deno task cli jobs`: the job monitor's lists, and its commands on one job. */
 import { parseArgs } from "node:util";
 import type { JobPage, JobRow, TaskDetail } from "../../projections/job/job_rows.ts";
 import {
@@ -46,7 +46,7 @@ export const help = `사용법: deno task cli jobs [list] [옵션]
 
 종료 코드: 0 정상 · 2 잘못된 사용이나 없는 작업 · 3 지금 할 수 없는 일이거나 서버나 저장소 사용 불가`;
 
-/** What was typed by somebody else may not steer the terminal. */
+/** Others' text must not contain control sequences of the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 /** One job on a line: number, state, what it is, since when, and what is wrong with it. */

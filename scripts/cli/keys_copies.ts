@@ -1,4 +1,6 @@
-/** `deno task cli keys status|merge|accept-loss`: what each file of keys opens, two made one, and keys lost for good. */
+/**
+ * `deno task cli keys status|merge|accept-loss`: what each file of keys opens, merging two, and accepting lost keys.
+ */
 import { existsSync } from "node:fs";
 import { acceptLostKeys, LOG_STREAM } from "../../events/log/log.ts";
 import { LOST_KEY_TEXT } from "../../events/base/personal.ts";
@@ -48,7 +50,7 @@ export const copyLines = ({ own, copies }: { own: CopyFound; copies: CopyFound[]
   ...copies.map((copy) => `  ${copyText(copy)}`),
 ];
 
-/** Makes one file of two: every key that either has, and none that either says was destroyed. */
+/** Merges two files: every key that either has, except those that either records as destroyed. */
 export async function mergeKeys(config: Config, files: string[], out: string) {
   if (files.length !== 2) throw wrongUse("합칠 암호키 파일을 두 개 적어 주세요.", "keys");
   if (out === "") throw wrongUse("--out에 합친 암호키 파일의 이름을 적어 주세요.", "keys");
@@ -100,7 +102,7 @@ function readKeys(file: string, config: Config): HeldKeys {
   }
 }
 
-/** Of two keys of one name the log says which is right. Throws CliError where it does not. */
+/** Of two different keys with one name the log decides. Throws CliError if it cannot. */
 function joined({ byKey }: Needed, a: HeldKeys, b: HeldKeys): HeldKeys {
   const gone = new Set([...a.gone, ...b.gone]);
   const keys = new Map<string, Uint8Array>();
@@ -121,7 +123,7 @@ function joined({ byKey }: Needed, a: HeldKeys, b: HeldKeys): HeldKeys {
   return { keys, gone };
 }
 
-/** Opens an office whose keys are lost for good, and says so in its log. One that a copy opens better is left alone. */
+/** Opens an office with permanently lost keys, and records it in its log. Refused if a copy opens more. */
 export async function acceptLoss(config: Config) {
   await requireBooks(config);
   closeToOthers(config);

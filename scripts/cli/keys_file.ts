@@ -1,4 +1,4 @@
-/** What the wrapping key wraps now, and a new one in its place. */
+/** The wrapping key's state, and its rotation. */
 import { clockOver } from "../../src/clock/machine.ts";
 import { newestInstant } from "../../src/store/reader.ts";
 import type { Config } from "../../src/config.ts";
@@ -50,7 +50,7 @@ async function withVault<T>(config: Config, work: (vault: Vault) => Promise<T>):
     });
   }
   const path = keyFileIn(config.dataDir);
-  // To look is not to make one.
+  // Reading the state does not create a key.
   if (!await Deno.stat(path).then(() => true, () => false)) return null;
   const vault = openVault(path, config.dataDir);
   return await work(vault).finally(() => vault.close());

@@ -9,7 +9,7 @@ import { followWork } from "./long_work.ts";
 import { progressLine } from "./progress.ts";
 
 const names = Object.keys(viewRegistry);
-/** As it is asked for, with what people call it. */
+/** Its name in the request, with its Korean label. */
 const nameOf = (view: string): string => `${view}(${VIEW_NAMES[view as keyof Views]})`;
 const NAMES = names.map(nameOf).join(", ");
 

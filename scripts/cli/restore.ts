@@ -1,4 +1,4 @@
-/** `deno task cli restore FILE|FOLDER`: puts a backup of the books back, and says what rights changed since. */
+/** `deno task cli restore FILE|FOLDER`: restores a backup of the books, and reports changes of rights since. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantOf } from "../../projections/kit/as_of.ts";
@@ -104,7 +104,7 @@ export async function run(args: string[]): Promise<number> {
   return restored.unreadable > 0 ? EXIT.partly : EXIT.fine;
 }
 
-/** Does it while nobody else has the data folder. */
+/** Runs it with a lock on the data folder. */
 async function locked<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     const lock = await lockDirectory(config.dataDir);
@@ -115,7 +115,7 @@ async function locked<T>(config: Config, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where to stop, as it was asked for. */
+/** Where to stop, by the arguments. */
 function untilOf({ at, position }: { at?: string; position?: string }): Until {
   if (position !== undefined && !/^[1-9]\d{0,11}$/.test(position)) {
     throw wrongUse("--position에는 1 이상의 정수를 적어 주세요.", "restore");
@@ -130,7 +130,7 @@ function untilOf({ at, position }: { at?: string; position?: string }): Until {
   };
 }
 
-/** What was asked for, with the keys that it is to be opened with. */
+/** The arguments, with the keys for opening it. */
 interface RestoreRequest extends Wanted {
   /** A copy of the keys, for a folder that has none. */
   keysCopy: string | undefined;
@@ -235,7 +235,7 @@ async function withKv<T>(path: string, work: (kv: Deno.Kv) => Promise<T>): Promi
 /** Books of a demo are no office's, and those of an office no demo's. Throws CliError where the copy is of the other. */
 async function refuseOtherKind(books: string, draft: string, file: string): Promise<void> {
   if (!await exists(books)) return;
-  // What cannot be read is what a copy is put back for.
+  // Unreadable books are a reason to restore a copy.
   const there = await withKv(books, booksKind).catch(() => null);
   const copy = await withKv(draft, booksKind);
   if (there === null || copy === null || there === copy) return;
@@ -248,14 +248,14 @@ async function refuseOtherKind(books: string, draft: string, file: string): Prom
   );
 }
 
-/** What the books that are in the folder say of the time after the copy. */
+/** What the replaced books say about the time after the copy. */
 async function foundIn(books: string, keys: KeyRing | null, end: CopyEnd) {
   const nothing = { known: "none" as const, changes: [], more: 0, names: new Map() };
   if (!await exists(books)) return nothing;
   try {
     return await withKv(books, (kv) => rightsSince(kv, keys, end));
   } catch {
-    // Not even a database any more.
+    // Not even a database.
     return nothing;
   }
 }

@@ -1,4 +1,4 @@
-/** `cli restore --missing FOLDER`: stored files that are damaged or gone, put back from a backup that has them whole. */
+/** `cli restore --missing FOLDER`: restores damaged or missing stored files from a backup with intact ones. */
 import { repairFiles } from "../../src/backup/files.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { newestSet } from "../../src/backup/set.ts";
@@ -13,7 +13,7 @@ import { CliError, EXIT } from "./exit.ts";
 
 const count = (number: number): string => number.toLocaleString("ko");
 
-/** Opens the office's books while nobody else has them. Throws CliError where they cannot be opened. */
+/** Opens the office's books while no other process has them. Throws CliError where they cannot be opened. */
 async function ownBooks(config: Config) {
   const { dataDir } = config;
   await requireBooks(config);
@@ -25,7 +25,7 @@ async function ownBooks(config: Config) {
   }
 }
 
-/** Leaves what is whole alone. Answers the exit code. */
+/** Leaves intact files alone. Returns the exit code. */
 export async function restoreMissing(
   config: Config,
   folder: string,

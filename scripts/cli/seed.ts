@@ -1,4 +1,4 @@
-/** `deno task cli seed`: the sample office in an empty data folder, where nothing of anybody's can be. */
+/** `deno task cli seed`: fills an empty data folder with the sample office. */
 import { parseArgs } from "node:util";
 import { fillSample } from "../../src/demo/sample.ts";
 import { officeNow, readOfficeFile } from "../../src/office/office_file.ts";

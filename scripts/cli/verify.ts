@@ -90,7 +90,7 @@ async function work(
   }
 }
 
-/** Goes on after a loss that is known, and records it. A log that is whole, or damaged otherwise, is left alone. */
+/** Continues after a known loss, and records it. Refused if the log is intact, or damaged otherwise. */
 async function accept(): Promise<number> {
   const config = settings();
   const { kvUrl, dataDir } = config;
@@ -129,7 +129,7 @@ async function accept(): Promise<number> {
   }
 }
 
-/** What was found, and what to do about it. */
+/** The findings, and the next step. */
 function reportLines(report: ChainReport): string[] {
   // A server of an older version reports no files.
   const { records, events, position, reason, files = 0, damaged = [] } = report;

@@ -77,6 +77,11 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     run: { tests: ["tests/chat/real_model_test.ts"], env: { LLM: "1" } },
   },
   looks: script("looks", "every state of every screen by axe, in five widths and both themes"),
+  matters: {
+    does:
+      "twenty matters from question to receipt in a browser: no value typed twice, papers, case book, workbook",
+    run: { tests: ["tests/browser/matters/twenty_test.ts"], env: { MATTERS: "all" } },
+  },
   mistakes: script(
     "mistakes",
     "an operator's mistakes and a disk's faults, each on a fresh office: [words of rows …]",
@@ -85,6 +90,13 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     "mutate",
     "changes rules at random and sees whether their own tests notice: [--seed 1] [--count 120] [--area events]",
   ),
+  notices: {
+    does: "kills the office while 2,000 notices go out, then 10,000 mails at once",
+    run: {
+      tests: ["tests/crash/notices_test.ts", "tests/notices/many_test.ts"],
+      env: { NOTICES: "2000", KILLS: "200", MAILS: "10000" },
+    },
+  },
   numbers: {
     does: "10,000 numbers of persons, cards and accounts planted in every field, file and prompt",
     run: { tests: ["tests/chat/numbers_test.ts"], env: { NUMBERS: "10000" } },

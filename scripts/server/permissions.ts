@@ -18,11 +18,15 @@ const address = (host: string, port: number): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Whom the server may listen for and call: itself, the login providers, and the servers named in the settings. */
-function addresses({ host, port, kvUrl, chat, outside, certificates, logins }: Config): Right[] {
+function addresses(
+  { host, port, kvUrl, chat, outside, certificates, logins, mail, push, webhook, texts }: Config,
+): Right[] {
   const named: [setting: string, url: string][] = [
     ["KV_URL", kvUrl],
     ["LM_STUDIO_URL", chat.url],
     ...outside.map(({ url }): [string, string] => ["MCP_SERVERS", url]),
+    ["WEBHOOK_URL", webhook?.url ?? ""],
+    ["SOLAPI_URL", texts?.url ?? ""],
     ["CERTIFICATE_URL", certificates?.url ?? ""],
   ];
   const net = (setting: string, value: string): Right => ({ name: "net", value, setting });
@@ -33,6 +37,8 @@ function addresses({ host, port, kvUrl, chat, outside, certificates, logins }: C
     // A port of 0 is any that is free: which one is not known before.
     ...host === LOOPBACK ? [] : [net("HOST", address(host, port).replace(/:0$/, ""))],
     ...logins.flatMap(({ hosts }) => hosts.map((host) => net("LOGIN_HOSTS", host))),
+    ...(push?.hosts ?? []).map((host) => net("PUSH", host)),
+    ...mail ? [net("MAIL_HOST", address(mail.host, mail.port))] : [],
     ...named.filter(([, url]) => /^https?:/.test(url))
       .map(([setting, url]) => net(setting, hostOf(url))),
   ];
@@ -108,7 +114,9 @@ export function permissionsOf(config: Config, root: string, build: string): stri
 /** What this process may not do though the settings ask for it: null where it may all. */
 export function missingRight(config: Config): Right | null {
   const may = ({ name, value }: Right): boolean => {
-    const wanted = name === "net" ? { name, host: value } : { name, path: value };
+    // The runtime answers no question about a pattern: one name below it stands for all.
+    const host = value.startsWith("*.") ? `any${value.slice(1)}` : value;
+    const wanted = name === "net" ? { name, host } : { name, path: value };
     return Deno.permissions.querySync(wanted).state === "granted";
   };
   return rightsOf(config).find((right) => !may(right)) ?? null;

@@ -211,7 +211,7 @@ export async function startProblem(
   }
 }
 
-/** Why nobody can listen on the addresses of these settings; null where they are free. */
+/** Why the addresses of these settings cannot be listened on; null if they are free. */
 export function listenProblem({ host, port, demo, demoLoginPort }: Config): string | null {
   const addresses = [
     { setting: "PORT", host, port },

@@ -21,7 +21,7 @@ import { hstsOf, newNonce, requestIdOf, secure } from "../server/security.ts";
 // Who wrote can read, whichever process is asked next: an answer carries how far the log had come, the next request
 // brings it along, and a process that is behind catches up first.
 
-/** For scripts, on answers to what writes and on any request; browsers have a cookie. */
+/** For scripts, on responses to writes and on any request; browsers have a cookie. */
 const POSITION_HEADER = "x-log-position";
 /** How long a request waits for a process that is behind, in milliseconds. */
 const WAIT_MS = 1_000;
@@ -30,7 +30,7 @@ const BROUGHT_SECONDS = 60;
 
 const cookieName = (secure: boolean): string => secure ? "__Host-position" : "position";
 
-/** Waits for what the caller has seen or written elsewhere, for a while: an old answer is better than none. */
+/** Waits a limited time for events that the caller has seen or written elsewhere: an old answer is better than none. */
 async function reachCaller(
   c: Ctx,
   { books, auth }: Pick<Deps, "books" | "auth">,
@@ -67,7 +67,7 @@ function setPositionHeader(
 }
 
 interface Options {
-  /** One log line per request; tests keep quiet. */
+  /** One log line per request; tests have none. */
   logRequests?: boolean;
   /** The routes to serve; default: the registry's. */
   routes?: Route[];

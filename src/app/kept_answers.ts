@@ -24,16 +24,16 @@ import { type Ctx, isReading, type Route } from "../server/route.ts";
 const [zip, unzipped] = [promisify(gzip), promisify(gunzip)];
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Shorter texts are kept as they are. */
+/** Shorter texts are not compressed. */
 const ZIPPED_FROM_BYTES = 4 * 1024;
 
-/** An answer as it is kept: its bytes are sealed, in as many parts as they need. */
+/** A stored answer: its bytes are sealed, in as many parts as they need. */
 interface Head {
   fingerprint: string | undefined;
   status: number;
   etag: string | null;
   zipped: boolean;
-  /** Bytes before the answer that say whose data it contains; older stored answers have none. */
+  /** Bytes before the answer with the ids of the people in it; older stored answers have none. */
   reads?: number;
   /** Name of the key that opens the bytes. */
   sealedWith: string;
@@ -93,7 +93,7 @@ export class AnswerCache {
     return new Response(status === 204 ? null : bytes, { status, headers });
   }
 
-  /** The answer of the first time; a refusal when the key came with something else then. */
+  /** The first answer; a refusal if the key was used with another body. */
   async #again(c: Ctx, { key, fingerprint }: CommandMeta): Promise<Response | null> {
     const { value: head } = await this.#kv.get<Head>(headKey(key));
     if (!head) return null;
@@ -130,7 +130,7 @@ export class AnswerCache {
     return bytes && zipped ? await unzipped(bytes) : bytes;
   }
 
-  /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
+  /** Stores an answer durably; false if there is one already. One too large for a commit is not stored. */
   async #keep({ key, fingerprint }: CommandMeta, result: Told): Promise<boolean> {
     const { status, etag } = result;
     const seen = new TextEncoder().encode(
@@ -164,7 +164,7 @@ export class AnswerCache {
   }
 }
 
-/** Is it the request's final result? "Retry" is not, nor is what must be stored nowhere. */
+/** Is it the request's final result? "Retry" is not, nor is an answer that must not be stored. */
 function isOutcome({ status, headers }: Response): boolean {
   if (status >= 500 || status === 429 || headers.has("set-cookie")) return false;
   if (headers.get("cache-control")?.includes("no-store")) return false;

@@ -1,12 +1,14 @@
-/** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
+/** The registry of all routes. An unregistered route cannot be reached; a snapshot test shows each new one. */
 import { areaOf } from "../../events/nouns.ts";
+import { attachments } from "../tables/attachments.ts";
 import { cards } from "../tables/cards.ts";
 import { resources } from "../tables/registry.ts";
-import { importRoutes, resourceRoutes } from "./table_routes.ts";
+import { importRoutes, resourceRoutes, undoRoutes } from "./table_routes.ts";
 import { accessRoutes } from "../nouns/account/access.ts";
 import { accountRoutes } from "../nouns/account/accounts.ts";
 import { invitationRoutes } from "../nouns/account/invitations.tsx";
 import { adminRoutes } from "../nouns/site/admin.ts";
+import { attachmentRoutes } from "../nouns/attachment/attachments.ts";
 import { auditRoutes } from "../nouns/audit/audit.tsx";
 import { blogRoutes, rssRoutes } from "../nouns/post/blog.tsx";
 import { cardReportPage, cardRoutes } from "../nouns/card/card.ts";
@@ -16,6 +18,7 @@ import { chatCallRoutes } from "../nouns/chat/routes/calls.ts";
 import { chatPageRoutes } from "../nouns/chat/routes/chat_page.tsx";
 import { conversationRoutes } from "../nouns/chat/routes/conversations.ts";
 import { chatTalkRoutes } from "../nouns/chat/routes/talk.ts";
+import { waitingRoutes } from "../nouns/chat/routes/waiting_page.tsx";
 import { closingRoutes } from "../nouns/closing/closing.tsx";
 import { consultationRoutes } from "../nouns/consultation/consultations.tsx";
 import { contactRoutes } from "../nouns/consultation/contact.tsx";
@@ -25,6 +28,7 @@ import { differenceRoutes } from "../nouns/table/difference_page.tsx";
 import { doorRoutes, theirDoorRoutes } from "../nouns/account/doors.ts";
 import { documentRoutes } from "../nouns/document/document_page.tsx";
 import { employeeRoutes } from "../nouns/employee/employee.ts";
+import { entryRoutes } from "../nouns/today/entry.tsx";
 import { estimateRoutes } from "../nouns/site/estimate.tsx";
 import { findRoutes } from "../nouns/search/find.ts";
 import { healthRoutes } from "../server/health.ts";
@@ -32,7 +36,8 @@ import { homeRoutes } from "../nouns/site/home.tsx";
 import { jobActingRoutes } from "../nouns/job/acting.ts";
 import { jobReadingRoutes } from "../nouns/job/reading.ts";
 import { leaveRoutes } from "../nouns/leave/leave.ts";
-import { leaveCalendarRoutes, leaveDeskRoutes } from "../nouns/leave/desk.ts";
+import { leaveCalendarRoutes, ownCalendarRoutes } from "../nouns/leave/calendar.ts";
+import { leaveDeskRoutes } from "../nouns/leave/desk.ts";
 import { leavePageRoutes } from "../nouns/leave/leave_page.tsx";
 import { carLogRoutes } from "../nouns/car/car_log.tsx";
 import { leavePromotionRoutes, ownPromotionRoutes } from "../nouns/leave/promotion.tsx";
@@ -40,6 +45,14 @@ import { leavePeopleRoutes, ownLeaveRoutes } from "../nouns/leave/why.tsx";
 import { ledgerPage, ledgerRoutes } from "../nouns/car/ledger.ts";
 import { logPageRoutes } from "../nouns/log/log_page.tsx";
 import { liveRoutes } from "../live/live.ts";
+import { clientAccountRoutes } from "../nouns/matter/client_account.ts";
+import { matterCostRoutes } from "../nouns/matter/costs.ts";
+import { matterPaperRoutes } from "../nouns/matter/papers_page.tsx";
+import { templateRoutes } from "../nouns/matter/templates.tsx";
+import { matterBookRoutes } from "../nouns/matter/matter_book.tsx";
+import { matterFromConsultationRoutes } from "../nouns/matter/from_consultation.ts";
+import { matterRoutes } from "../nouns/matter/matter_page.tsx";
+import { ownMatterRoutes } from "../nouns/matter/own_matters.tsx";
 import { mcpRoutes } from "../tools/mcp_route.ts";
 import { postRoutes } from "../nouns/post/posts.ts";
 import { firstStepsRoutes } from "../nouns/office/first_steps.ts";
@@ -51,7 +64,12 @@ import { employeeNoticeRoutes, officePageRoutes } from "../nouns/site/office_pag
 import { oauthRoutes } from "../nouns/account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
 import { ownDataRoutes, withdrawnRoutes } from "../nouns/account/own_data.tsx";
+import { phoneKeyRoutes, phoneRoutes } from "../nouns/site/phone.tsx";
 import { postEditorRoutes } from "../nouns/post/post_editor.tsx";
+import { noticeChannelRoutes } from "../nouns/notice/channels.tsx";
+import { pushRoutes } from "../nouns/notice/push.ts";
+import { noticeChoiceRoutes } from "../nouns/notice/choices.tsx";
+import { noticeRoutes } from "../nouns/notice/notices.tsx";
 import { profileRoutes } from "../nouns/account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
 import { dataRequestRoutes } from "../nouns/personal_data/data_requests.tsx";
@@ -81,15 +99,20 @@ const ownFactsRoutes = [
   ...advertRoutes,
 ];
 
-/** What is one's own: tokens, sessions, one's data. */
+/** The caller's own tokens, sessions and data. */
 const ownRoutes = [
   ...tokenRoutes,
+  ...phoneKeyRoutes,
   ...sessionRoutes,
   ...doorRoutes,
   ...profileRoutes,
   ...ownDataRoutes,
+  ...ownMatterRoutes,
   ...passkeyRoutes,
   ...employeeNoticeRoutes,
+  ...noticeRoutes,
+  ...noticeChoiceRoutes,
+  ...pushRoutes,
 ];
 
 const chatRoutes = [
@@ -97,13 +120,32 @@ const chatRoutes = [
   ...chatCallRoutes,
   ...conversationRoutes,
   ...chatTalkRoutes,
+  ...waitingRoutes,
 ];
 
 const cardImportRoutes = importRoutes(cards);
 
-/** What is the whole office's: its day, its facts, its records. */
+/** Attached files: each is of a record, and asks for the record's area. */
+const fileRoutes = [
+  ...inArea("public", attachmentRoutes),
+  ...inArea("office", undoRoutes(attachments)),
+];
+
+/** Documents, and cases with their costs and their book. */
+const caseRoutes = [
+  ...documentRoutes,
+  ...templateRoutes,
+  ...matterPaperRoutes,
+  ...matterRoutes,
+  ...matterCostRoutes,
+  ...clientAccountRoutes,
+  ...matterBookRoutes,
+];
+
+/** The whole office: its day, its facts, its records. */
 const officeRoutes = [
   ...todayRoutes,
+  ...entryRoutes,
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
@@ -112,6 +154,7 @@ const officeRoutes = [
   ...destructionRoutes,
   ...dataRequestRoutes,
   ...policyRoutes,
+  ...noticeChannelRoutes,
 ];
 
 /** Every route, noun by noun. */
@@ -120,6 +163,7 @@ export function allRoutes(): Route[] {
     ...inArea("public", [
       ...officePictureRoutes,
       ...staticRoutes,
+      ...phoneRoutes,
       ...sitemapRoutes,
       ...searchRoutes(),
       ...healthRoutes,
@@ -148,11 +192,12 @@ export function allRoutes(): Route[] {
       ...settingsRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes]),
-    ...inArea("consultations", consultationRoutes),
+    ...inArea("consultations", [...consultationRoutes, ...matterFromConsultationRoutes]),
     ...inArea("registrations", certificateRoutes),
     ...inArea("leave", [
       ...leaveRoutes,
       ...leaveDeskRoutes,
+      ...ownCalendarRoutes,
       ...leavePageRoutes,
       ...ownLeaveRoutes,
       ...ownPromotionRoutes,
@@ -160,10 +205,11 @@ export function allRoutes(): Route[] {
       ...leavePromotionRoutes,
     ]),
     ...inArea("cards", [...cardRoutes, ...cardImportRoutes, ...cardRuleRoutes, cardReportPage]),
-    // What is listened to says which areas it shows, and each is asked for.
+    // A live connection names its areas, and the rights for each are checked.
     ...inArea("public", liveRoutes),
+    ...fileRoutes,
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes]),
-    ...inArea("registrations", documentRoutes),
+    ...inArea("registrations", caseRoutes),
     ...inArea("tables", [
       ...ledgerRoutes,
       ledgerPage,

@@ -36,7 +36,7 @@ import { security } from "../tables/security.ts";
 import { downloadTemplate } from "../tables/template.ts";
 import { undo, undoBody } from "../tables/undo.ts";
 
-/** Of each number the field, as it is masked there, and whole. */
+/** Each number with its field, masked and whole. */
 const numbersAnswer = data(
   z.array(z.strictObject({ field: text, shown: text, number: text })),
 );
@@ -56,12 +56,12 @@ const showNumbers: Handler = (c, deps, resource) => {
 
 /** Room for 100,000 ids. */
 const MANY_ROWS = { bodyLimit: 8 * 1024 * 1024, json: { parts: 2 * TARGETS_MAX + 2_000 } };
-/** Room for 10,000 rows of 50 cells: names, values and what was seen. */
+/** Room for 10,000 rows of 50 cells: names, new and seen values. */
 const MANY_CELLS = { bodyLimit: 64 * 1024 * 1024, json: { parts: 1_100_000 } };
 /** Lines of a file, each with a value for every column. */
 const A_BATCH = { bodyLimit: BATCH_BYTES, json: { parts: 300 * BATCH_LINES } };
 
-/** A table, what it says to its calls, and the way to declare one of them below its base path. */
+/** A table, the content of its calls, and how to declare one below its base path. */
 function tableOf(resource: Resource) {
   const { path: base, title, read, write, fresh } = resource;
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
@@ -86,7 +86,7 @@ type Table = ReturnType<typeof tableOf>;
 
 function reading({ resource, call, answers, takes }: Table): Route[] {
   const { listPath = "list", read: role } = resource;
-  // The log of who read what is only added to: its own filter of time looks at any day of it.
+  // The log of reads is append-only: its own time filter covers any day.
   const asOf = resource === security ? undefined : viewsOf(resource);
   const query = listShape(resource);
   return [
@@ -103,7 +103,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       answer: answers.filterOptions,
     }),
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
-      asOf,
+      asOf: asOf && [...asOf, "attachment"],
       answer: answers.listFile,
       described: { query: query.extend(exportQuery(resource)), also: [428] },
     }),
@@ -130,7 +130,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
   ];
 }
 
-/** Of calls on one row. */
+/** Responses of calls on one row. */
 const one: Route["described"] = { versioned: true, etag: true, also: [409] };
 
 function changing({ call, answers, takes }: Table): Route[] {
@@ -167,7 +167,7 @@ const template = ({ call, answers: { workbook: answer } }: Table): Route[] => [
   call("GET download_template/:name", "엑셀 양식을 내려받습니다.", downloadTemplate, { answer }),
 ];
 
-/** A workbook goes in as a form. */
+/** A workbook is sent as a form. */
 function importing({ call, answers }: Table): Route[] {
   const form = { bodyLimit: IMPORT_BODY_BYTES, accepts: ["multipart/form-data"] };
   const errors = "가져오지 못한 행을 엑셀 파일로 내려받습니다.";
@@ -191,7 +191,7 @@ function importing({ call, answers }: Table): Route[] {
   ];
 }
 
-/** Rows that are made and deleted here; where they are not, the calls for it say why. */
+/** Creating and deleting rows; where impossible, the calls give the reason. */
 function making({ resource, call, answers, takes }: Table): Route[] {
   const { createPath = "create", notHere } = resource;
   const places = [`POST ${createPath}`, "DELETE :id/delete", "POST bulk_delete"] as const;
@@ -238,7 +238,10 @@ function undoing({ call, answers }: Table): Route[] {
   ];
 }
 
-/** Import and undo, for a noun whose other calls are its own. */
+/** Undo, for a noun whose other calls are its own. */
+export const undoRoutes = (resource: Resource): Route[] => undoing(tableOf(resource));
+
+/** Import and undo, likewise. */
 export function importRoutes(resource: Resource): Route[] {
   const table = tableOf(resource);
   return [...importing(table), ...undoing(table)];

@@ -1,6 +1,6 @@
 /**
- * Traces and metrics by Deno's own OpenTelemetry (`OTEL_DENO=true`); loaded only then. Deno sends them past the rights of
- * the process, and makes a span for each request: what is here is how these are named, and the office's own figures.
+ * Traces and metrics by Deno's own OpenTelemetry (`OTEL_DENO=true`); loaded only then. Deno exports them outside of the
+ * process's permissions, and makes a span for each request: this file names these and adds the office's own metrics.
  */
 import { type Attributes, metrics, type ObservableResult, trace } from "@opentelemetry/api";
 import { jobCounts } from "../../projections/job/job.ts";
@@ -10,7 +10,7 @@ import { VERSION } from "../kit/version.ts";
 
 const SCOPE = "legal-scrivener-office";
 
-/** What is observed; a worker has less of it than a server. */
+/** The measured state; a worker has less of it than a server. */
 export interface Sources extends Pick<Deps, "books" | "now">, Partial<Pick<Deps, "backups">> {
   signIns?: { done: number; refused: number };
   concerns?: () => Promise<Found[]>;
@@ -22,13 +22,13 @@ type SpanPrototype = {
   setStatus(status: { code: number; message?: string }): unknown;
 };
 
-/** An address reveals who was searched for; a scheme does not. */
+/** An address reveals who was searched for; a route's pattern does not. */
 const isAddress = (name: string): boolean => name.startsWith("url.") && name !== "url.scheme";
 
 /**
- * Deno writes each request's whole address into its span, query and all, and an attribute that is set again stands
- * beside the first one. So addresses are kept out where every attribute comes through, and texts of errors with them: they
- * name addresses, too.
+ * Deno writes each request's whole address with its query into the span, and setting the attribute again adds a second
+ * one. So addresses are removed where every attribute passes, and with them texts of errors, which contain addresses
+ * too.
  */
 function redactAddresses(): void {
   // Never ended, it is sent nowhere.

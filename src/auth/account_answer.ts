@@ -1,15 +1,15 @@
-/** What a login provider answers of an account, in the house's terms. */
+/** Reads a login provider's response about an account into the house's terms. */
 import { z } from "zod";
 import type { UserProfile } from "../../events/account/user.ts";
 import type { ProviderName } from "./login_settings.ts";
 
 interface Answer {
-  /** Whom the answer is about, as the ID token calls them; null where the provider has other ids here. */
+  /** The account's id as in the ID token; null if the provider has other ids here. */
   sub: string | null;
   profile: UserProfile;
 }
 
-/** Reads the answer of a provider. Null when it has not its shape. What a person did not agree to is "". */
+/** Reads a provider's response. Null if its shape is wrong. A field without consent is "". */
 export const readAccount = (name: ProviderName, body: unknown): Answer | null =>
   readers[name](body);
 
@@ -76,7 +76,7 @@ const naverAccount = z.object({
 
 /**
  * Naver's `/v1/nid/me`. It answers for the access token that came with the ID token, under another id. It does not say
- * which addresses are verified: those of other services are what a person typed.
+ * which addresses are verified: those of other services were typed by the person.
  */
 function readNaver(body: unknown): Answer | null {
   const parsed = naverAccount.safeParse(body);
@@ -100,18 +100,21 @@ const standardClaims = z.object({
   email: text,
   email_verified: z.union([z.boolean(), z.string()]).nullish(),
   phone_number: text,
+  phone_number_verified: z.union([z.boolean(), z.string()]).nullish(),
   picture: text,
 });
+
+const isTrue = (claim: boolean | string | null | undefined): boolean => String(claim) === "true";
 
 function readStandard(body: unknown): Answer | null {
   const parsed = standardClaims.safeParse(body);
   if (!parsed.success) return null;
-  const { sub, nickname, name, preferred_username, email, email_verified, phone_number, picture } =
-    parsed.data;
+  const { sub, nickname, name, preferred_username, picture, ...claims } = parsed.data;
   const profile = profileOf(sub, {
     nickname: nickname || name || preferred_username,
-    email: String(email_verified) === "true" ? email : "",
-    phone: phone_number,
+    // Others may have typed whatever they like.
+    email: isTrue(claims.email_verified) ? claims.email : "",
+    phone: isTrue(claims.phone_number_verified) ? claims.phone_number : "",
     picture,
   });
   return { sub, profile };
@@ -149,7 +152,7 @@ export function localPhone(phone: string): string {
   return number.replace(/^(01\d)(\d{3,4})(\d{4})$/, "$1-$2-$3");
 }
 
-/** Pictures are asked for over https; an address we could not keep whole is no address. */
+/** Pictures are requested over https; an address too long to store is omitted. */
 function pictureUrl(url: string): string {
   const secure = url.replace(/^http:/, "https:");
   return secure.startsWith("https://") && secure.length <= 500 ? secure : "";

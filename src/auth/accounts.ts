@@ -53,10 +53,7 @@ const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: f
 export class Accounts {
   constructor(private readonly books: Books, private readonly demo: boolean) {}
 
-  /**
-   * The account; demo accounts stay out when an office goes on with real sign-in on their data, and
-   * those that their owners left do everywhere.
-   */
+  /** The account, excluding demo accounts when a real office continues on a demo's data, and withdrawn accounts. */
   find(id: string): UserEntry | undefined {
     if (isDemoUser(id) && !this.demo) return undefined;
     const found = this.books.views.user.byId.get(id);
@@ -96,7 +93,7 @@ export class Accounts {
     return this.#run(id, meta, (state) => signIn(state, { id, profile, session }));
   }
 
-  /** Takes over a profile that changed at the login provider. */
+  /** Stores a profile that changed at the login provider. */
   changeProfile(id: string, profile: UserProfile, cause: Cause): Promise<Refusal | null> {
     const meta = this.#self(id, profile.nickname, cause);
     return this.#run(id, meta, (state) => changeProfile(state, { id, profile }));
@@ -113,7 +110,7 @@ export class Accounts {
     return this.#run(id, meta, (state) => signOut(state, { id, session, reason }));
   }
 
-  /** Changes what an account may do. Flags that are not given stay as they are when it is decided. */
+  /** Changes an account's rights. Omitted flags stay as they are at the decision. */
   changeFlags(id: string, given: Partial<UserFlags>, meta: CommandMeta): Promise<Refusal | null> {
     return this.#run(id, meta, (state, { user }) => {
       const flags = { ...NO_FLAGS, ...state?.flags, ...given };
@@ -121,7 +118,7 @@ export class Accounts {
     }, ["user"]);
   }
 
-  /** Creates a personal access token. `secret` is in no other answer and kept nowhere. */
+  /** Creates a personal access token. `secret` is in no other response and never stored. */
   async createToken(
     id: string,
     token: { name: string; expiresAt: Date; scopes: Scopes; proved?: boolean },
@@ -161,7 +158,7 @@ export class Accounts {
     return this.#run(id, meta, (state) => revokeToken(state, { id, token }));
   }
 
-  /** Lets a paused token work again; `proved` says that the person who confirmed it had used a second factor. */
+  /** Resumes a paused token; `proved`: the person who confirmed it had used a second factor. */
   async confirmToken(
     id: string,
     token: string,
@@ -171,7 +168,7 @@ export class Accounts {
     return await this.#run(id, meta, (state) => confirmToken(state, { id, token, proved }));
   }
 
-  /** Records that somebody else ended a session. */
+  /** Records that another person ended a session. */
   async recordEnd(id: string, session: string, meta: CommandMeta): Promise<Refusal | null> {
     return await this.#run(
       id,

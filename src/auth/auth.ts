@@ -80,8 +80,8 @@ export class Auth {
   }
 
   /**
-   * Where a page request of someone not identified can go to get its session back (the access
-   * cookie lives 30 minutes, the refresh cookie lives on); null when there is none.
+   * Where an unidentified page request can resume its session (the access cookie lasts 30 minutes, the refresh cookie
+   * longer); null if it cannot.
    */
   resumeAddress(request: Request): string | null {
     if (readCookie(request, cookieNames(this.secure).hint) === "") return null;
@@ -107,8 +107,7 @@ export class Auth {
   }
 
   /**
-   * Notes that a person, or a script, asked for something: when, and from which network. What a page
-   * asks by itself is no use of its session.
+   * Records that a person or a script used a session: when, and from which network. A page's own requests do not count.
    */
   async noteUse(identity: Identity, network: string): Promise<void> {
     const { tokenId, user } = identity;
@@ -138,7 +137,7 @@ export class Auth {
     return identityOf(entry, "script", { tokenId: found.id, scopes: found.scopes, withheld });
   }
 
-  /** What sessions of an account are held to; staff leave a desk that others pass by. */
+  /** Limits of an account's sessions; staff have shorter ones because others pass their desks. */
   #standing(userId: string): Standing {
     const state = this.accounts.find(userId)?.state;
     const isStaff = state !== undefined && (state.flags.is_staff || state.flags.is_superuser);

@@ -1,10 +1,10 @@
-/** What a person kept from the office at the login provider's consent, and how the provider is asked for it again. */
+/** Fields refused at the login provider's consent, and how to ask for them again. */
 import type { UserProfile } from "../../events/account/user.ts";
 import type { LoginSettings, ProviderName } from "./login_settings.ts";
 
 /**
- * What the address of a sign-in has besides, so that the provider asks again for what was refused. Kakao does for
- * every item of `scope` that a person has not agreed to; Google always gives what the office asks for.
+ * Parameters of a sign-in's address that make the provider ask again for refused fields. Kakao asks for every missing
+ * item of `scope`; Google always grants what is requested.
  */
 export const promptConsent: Record<ProviderName, Record<string, string>> = {
   kakao: {},
@@ -18,7 +18,7 @@ const FIELDS = [
   { label: "전화번호", field: "phone_number", scopes: ["phone_number", "phone"] },
 ] as const;
 
-/** What the office asks this provider for and a profile lacks, as people call it. */
+/** Requested fields of this provider that a profile lacks, by their Korean names. */
 export function refusedItems(settings: LoginSettings, profile: UserProfile): string[] {
   // Which values of a person are given is chosen in Naver's console, not by scopes.
   const asked = settings.scope.split(/[, ]+/);

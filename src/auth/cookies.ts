@@ -13,9 +13,9 @@ interface CookieNames {
   first: string;
   /** The same of an invitation's link. */
   invited: string;
-  /** The page that was asked for before the sign-in: path and query. */
+  /** The page requested before the sign-in: path and query. */
   wanted: string;
-  /** Readable and without a secret: says that a session can probably be resumed. */
+  /** Readable and without a secret: a session can probably be resumed. */
   hint: string;
 }
 
@@ -67,7 +67,7 @@ export function clearedCookies(secure: boolean): string[] {
   return sessionCookies(gone, secure);
 }
 
-/** `Set-Cookie` value that remembers the page that was asked for until the sign-in is done; "" forgets it. */
+/** `Set-Cookie` value that keeps the requested page until the sign-in is done; "" removes it. */
 export function returnPageCookie(path: string, secure: boolean): string {
   const maxAge = path === "" ? 0 : lifetimes.loginState / 1000;
   return serialize(cookieNames(secure).wanted, path, { ...inBrowser, secure, maxAge });

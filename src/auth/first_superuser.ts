@@ -19,7 +19,7 @@ const LIFETIME_MS = 60 * 60_000;
 
 type Given = Pick<Deps, "books" | "config" | "now">;
 
-/** What it is called in the register of doors and in the security log. */
+/** Its name in the register of access and in the security log. */
 export const FIRST_LINK = "첫 최고관리자 링크";
 
 /** Accounts with a superuser's rights. Those of a demo have none once the office signs in for real. */
@@ -28,8 +28,8 @@ const superusersIn = ({ user }: Pick<Views, "user">): number =>
     .filter(({ id, state }) => !isDemoUser(id) && roleOf(state.flags) === "superuser").length;
 
 /**
- * Offers the rights of a superuser where nobody has them; the secret of the link, or null where there is a
- * superuser. Never in a demo, whose accounts are known to everybody.
+ * Offers the rights of a superuser if nobody has them; the secret of the link, or null if there is a superuser. Never
+ * in a demo, whose accounts are public.
  */
 export async function offerFirstSuperuser(
   { books, config, now, security }: Given & Pick<Deps, "security">,
@@ -51,7 +51,7 @@ export async function offerFirstSuperuser(
   return secret;
 }
 
-/** Why this secret gives nobody any right now; null when it does. */
+/** Why this secret is invalid now; null if it is valid. */
 export function checkSecret({ books, config, now }: Given, secret: string): Refusal | null {
   const superusers = superusersIn(books.views);
   // In a demo no link was ever printed, whatever an earlier start offered.

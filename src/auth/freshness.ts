@@ -1,4 +1,4 @@
-/** How recent a sign-in must be for what cannot be taken back (step-up). */
+/** How recent a sign-in must be for irreversible acts (step-up). */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Identity } from "./identity.ts";
 import type { ProviderName } from "./login_settings.ts";
@@ -6,14 +6,14 @@ import type { ProviderName } from "./login_settings.ts";
 /** A sign-in is fresh for this long. */
 export const FRESH_MS = 10 * 60_000;
 const FRESH_SECONDS = FRESH_MS / 1000;
-/** What is taken for the seconds of a sign-in that the provider rounds, and for the way to it and back. */
+/** Tolerance for seconds rounded by the provider, and for the way to it and back. */
 const LEEWAY_MS = 30_000;
 
-/** When a person last proved their identity, as far as the login provider's answer says. */
+/** When a person last proved their identity, by the login provider's response. */
 export interface Authentication {
-  /** Seconds from the sign-in at the provider to its answer; null if it does not say. */
+  /** Seconds from the sign-in at the provider to its response; null if unknown. */
   ageSeconds: number | null;
-  /** When we sent the person there to sign in anew (epoch ms); null where nobody was asked to. */
+  /** When we sent the person to sign in anew (epoch ms); null if we did not. */
   promptedAt: number | null;
 }
 
@@ -39,8 +39,8 @@ export function wasSkipped({ ageSeconds, promptedAt }: Authentication, now: numb
 const standardPrompt = { prompt: "login", max_age: String(FRESH_SECONDS) };
 
 /**
- * What the address of a sign-in anew asks of each provider (OpenID Connect Core, 3.1.2.1). Google knows no
- * `login` and lets a person choose the account again; Naver has a parameter of its own.
+ * Parameters for a fresh sign-in at each provider (OpenID Connect Core, 3.1.2.1). Google does not know `login` and lets
+ * a person choose the account again; Naver has its own parameter.
  */
 export const promptAnew: Record<ProviderName, Record<string, string>> = {
   kakao: standardPrompt,

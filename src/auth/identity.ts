@@ -10,14 +10,14 @@ export interface Identity {
   via: Actor["via"];
   /** Id of the browser session, or of the personal access token. */
   sessionId: string | null;
-  /** The session as it was read to identify the caller. */
+  /** The session read to identify the caller. */
   session: SessionRecord | null;
   tokenId: string | null;
-  /** What the token may do; null is everything the role may. */
+  /** The token's scopes; null means all rights of the role. */
   scopes: Scopes;
   /** When this session's person last signed in, epoch ms; null when that is not known, as of tokens. */
   authenticatedAt: number | null;
-  /** True for a superuser without these rights until a passkey is shown, which the office asks for. */
+  /** True for a superuser who lacks these rights until a required passkey is used. */
   withheld: boolean;
 }
 

@@ -22,7 +22,7 @@ import type { CommandMeta } from "../store/contract.ts";
 import { digestOf, randomId, randomSecret } from "../kit/secret.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What decisions on invitations ask of the office. */
+/** State of the office that decisions on invitations need. */
 const READS = ["invitation", "employee", "user"];
 
 type Given = Pick<Deps, "books" | "now">;
@@ -68,7 +68,7 @@ export async function revoke(
   return isRefusal(outcome) ? outcome : null;
 }
 
-/** Why a link's secret invites nobody, or not the account that is signed in; null when it does. */
+/** Why a link's secret is invalid, or not for the signed-in account; null if valid. */
 export function checkLink(
   { books: { views }, now }: Given,
   secret: string,
@@ -83,7 +83,7 @@ export function checkLink(
   );
 }
 
-/** Makes the account that of the invited employee: of two who use one link at once, one gets it. */
+/** Links the account to the invited employee: of two concurrent uses of one link one succeeds. */
 export async function accept(
   { books }: Given,
   { secret, id: user, meta }: { secret: string; id: string; meta: CommandMeta },

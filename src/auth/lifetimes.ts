@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 export const lifetimes = {
   /** An access token; the browser refreshes 90 s before its end (S1 §9). */
   access: 30 * MINUTE,
-  /** A refresh token, and so a session nobody uses. */
+  /** A refresh token, and so an idle session. */
   idle: 7 * DAY,
   /** A session, however much it is used. */
   absolute: 30 * DAY,

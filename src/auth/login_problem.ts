@@ -1,4 +1,4 @@
-/** What can go wrong in a sign-in, in the words people read (S1 §5, §8). */
+/** Problems of a sign-in with their texts (S1 §5, §8). */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 type Status = Refusal["status"];
@@ -64,7 +64,7 @@ export function isLoginReason(text: string): text is LoginReason {
   return Object.hasOwn(reasons, text);
 }
 
-/** S1 §5 gives the text of a missing code as it is, and an ended session is no failed login. */
+/** S1 §5 gives the text for a missing code, and an ended session is no failed login. */
 const plain: LoginReason[] = ["no_code", "session_idle", "session_ended"];
 
 /** The text people read; every other reason has the opening of S1 §8. */

@@ -1,6 +1,6 @@
 /**
- * The login providers that the settings name. Each is an OpenID Connect issuer; what differs between them is where
- * the account is read, how its answer looks, and how a person is asked to sign in anew.
+ * The configured login providers. Each is an OpenID Connect issuer; they differ in where the account is read, the
+ * response's shape, and how a fresh sign-in is requested.
  */
 import { z } from "zod";
 import { asMeans } from "../../events/base/hangul.ts";
@@ -11,23 +11,23 @@ export type ProviderName = typeof providerNames[number];
 
 export interface LoginSettings {
   name: ProviderName;
-  /** What people call it: "카카오". */
+  /** Korean name: "카카오". */
   label: string;
   issuer: string;
-  /** Where the account is read; "" takes the address that the issuer's discovery names. */
+  /** Address for reading the account; "" uses the one of the issuer's discovery. */
   accountUrl: string;
   clientId: string;
   /** "" for a client without a secret. */
   clientSecret: string;
-  /** Given to scripts as S1 §7 says; "" where the provider has no such key. */
+  /** Given to scripts as in S1 §7; "" if the provider has no such key. */
   jsKey: string;
-  /** As it is sent; `openid` is among them. */
+  /** As sent, including `openid`. */
   scope: string;
   /** Hosts that the server calls, with their ports. */
   hosts: string[];
   /**
-   * Stands before the ids of its people in the books where the settings choose the issuer: the same id at another
-   * issuer is another person.
+   * Prefix of its people's ids where the settings choose the issuer, because the same id at another issuer is another
+   * person.
    */
   namespace: string;
 }
@@ -52,7 +52,7 @@ function isHost(text: string): boolean {
 }
 const HOSTS = "auth.example.com,api.example.com:8443처럼 호스트 이름을 쉼표로 이어 적어야 합니다.";
 
-/** What people leave in place of a key, or copy from an example (S1 §5). No provider's key looks like one. */
+/** Placeholders left instead of a key, or copied from an example (S1 §5). No provider's key looks like one. */
 const PLACEHOLDERS = [
   ".*placeholder.*",
   "your[-_ ].*|your(rest|js|api|client|kakao|naver|google|key|secret).*",
@@ -67,7 +67,7 @@ const PLACEHOLDERS = [
 
 export const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
 
-/** A key as configured; what was copied from an example without being filled in is refused. */
+/** A configured key; a placeholder copied from an example is refused. */
 const key = z.string().trim().default("").refine((text) => text === "" || !PLACEHOLDER.test(text), {
   error: "예시 값이 그대로 있습니다. 로그인 제공자의 콘솔에서 받은 값을 적거나 비워 두세요.",
   abort: true,

@@ -7,12 +7,12 @@ import type { LoginSecrets } from "./provider.ts";
 export interface PendingLogin extends LoginSecrets {
   provider: string;
   redirectUri: string;
-  /** Where the person goes after the sign-in: a path of this site; "" where none was asked for. */
+  /** Target after the sign-in: a path of this site; "" if none. */
   returnUri: string;
   startedAt: number;
-  /** The account that is to sign in anew, "" where any may; null for a first sign-in. */
+  /** The account that must sign in anew, "" for any; null for a first sign-in. */
   stepUp: string | null;
-  /** Was it begun on the page of a single-use link? Only opening one takes nothing by it. */
+  /** Was it begun on the page of a single-use link? Only then may it use the link. */
   byLink: boolean;
   /** Digest of the cookie that names the browser. */
   browser: string;
@@ -37,7 +37,7 @@ export class LoginStates {
       startedAt: this.now().getTime(),
     };
     const state = digestOf(pending.state);
-    // Kept for some time after it expired, so that a late return reads "expired", not "unknown".
+    // Kept for some time after its expiry, so that a late return reads "expired", not "unknown".
     const life = { expireIn: 2 * lifetimes.loginState };
     await this.kv.atomic()
       .set(["login_state", state], pending, life)
@@ -46,16 +46,13 @@ export class LoginStates {
     return pending;
   }
 
-  /** Did the browser that holds `browser` begin a login here, in the last half hour or so? */
+  /** Did the browser that holds `browser` begin a login here within the last half hour? */
   async hasBegun(browser: string): Promise<boolean> {
     if (browser === "") return false;
     return (await this.kv.get(["login_browser", digestOf(browser)])).value !== null;
   }
 
-  /**
-   * Takes the login a return belongs to; without a state, the one this browser started last. A second
-   * taking finds nothing.
-   */
+  /** Takes the login of a return; without a state, the latest of this browser. A second attempt finds nothing. */
   async take(
     state: string,
     provider: string,

@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn): challenges for them, and whether what a browser answers is right. The library is
- * loaded with the first one (docs/decisions on passkeys).
+ * Passkeys (WebAuthn): challenges, and verification of browsers' responses. The library is loaded on the first use
+ * (docs/decisions/0049-passkeys.md).
  */
 import type {
   AuthenticationResponseJSON,
@@ -15,20 +15,20 @@ import { digestOf, randomSecret } from "../kit/secret.ts";
 /** How long a challenge may be answered. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Where passkeys are made and used: the name they are bound to, and the pages that may ask. */
+/** Where passkeys are valid: the name they are bound to, and the pages that may request them. */
 export interface Place {
   rpId: string;
   origin: string;
 }
 
-/** Who a passkey is made for. */
+/** The owner of a new passkey. */
 interface Owner {
   id: string;
   name: string;
   passkeys: Passkey[];
 }
 
-/** What a challenge is bound to: a session or a sign-in under way, and what it is for. */
+/** Binding of a challenge: a session or a sign-in in progress, and its purpose. */
 export interface Binding {
   holder: string;
   purpose: "add" | "step_up" | "sign_in";
@@ -40,8 +40,8 @@ interface Challenge {
 }
 
 /**
- * The place that an address stands for. Null for a bare address (`127.0.0.1`): browsers bind passkeys to
- * names, and to `localhost` even over plain http.
+ * The relying party for an address. Null for an IP address (`127.0.0.1`): browsers bind passkeys to names, and to
+ * `localhost` even over plain http.
  */
 export function placeOf(address: string): Place | null {
   const { hostname, origin } = new URL(address);
@@ -79,7 +79,7 @@ export class Passkeys {
     return options;
   }
 
-  /** The passkey a browser made, or why it is none. */
+  /** The passkey of a browser's response, or why it is invalid. */
   async created(
     place: Place,
     name: string,
@@ -108,12 +108,12 @@ export class Passkeys {
         added_at: this.now().toISOString(),
       };
     } catch {
-      // The library's words name what the browser sent: they are for no log.
+      // The library's messages contain the browser's data, so they are not logged.
       return wrong();
     }
   }
 
-  /** What `navigator.credentials.get` is to be asked. No passkey is named: the device finds its own. */
+  /** Options of `navigator.credentials.get`. No passkey is named: the device finds its own. */
   async request(
     { rpId }: Place,
     binding: Binding,
@@ -150,13 +150,13 @@ export class Passkeys {
         credential: {
           id: known.id,
           publicKey: Uint8Array.fromBase64(known.public_key, { alphabet: "base64url" }),
-          // The decision looks at the counter, so that a copied key has words of its own.
+          // The decision checks the counter, so that a copied key has its own message.
           counter: 0,
         },
       });
       return verified ? { passkey: known.id, counter: authenticationInfo.newCounter } : wrong();
     } catch {
-      // The library's words name what the browser sent: they are for no log.
+      // The library's messages contain the browser's data, so they are not logged.
       return wrong();
     }
   }

@@ -11,7 +11,7 @@ import type { LoginSettings } from "./login_settings.ts";
 import { digestOf } from "../kit/secret.ts";
 import type { ProviderTokens } from "./sessions.ts";
 
-/** What a login keeps between its start and its return. */
+/** A login's state between its start and its return. */
 export interface LoginSecrets {
   state: string;
   nonce: string;
@@ -19,43 +19,43 @@ export interface LoginSecrets {
 }
 
 interface Account {
-  /** As the books have it: the provider's own id, after the namespace of its issuer. */
+  /** As stored: the provider's own id, after its issuer's namespace. */
   subject: string;
   profile: UserProfile;
 }
 
-/** Who signed in, and how many seconds before the answer; null if the provider does not say. */
+/** The signed-in person, and the seconds since then; null if the provider does not say. */
 interface Granted {
   subject: string;
   ageSeconds: number | null;
-  /** What the ID token says of the person. */
+  /** Claims of the ID token about the person. */
   claims: Record<string, unknown>;
 }
 
 type Fetch = typeof fetch;
 
-/** What a person waits for at most: an answer while they sign in, and the provider's addresses before that. */
+/** Longest wait of a person: for the sign-in's response, and for the provider's addresses before that. */
 const TIMEOUT_MS = 5_000;
 const DISCOVERY_TIMEOUT_MS = 3_000;
 /** A session that is refreshed on the way to a page waits no longer than this for its provider. */
 export const RENEW_MS = 1_500;
-/** Renewals that are kept for a next refresh, which may never come. */
+/** Renewals kept for a later refresh, which may never come. */
 const RENEWALS_MAX = 1_000;
-/** A provider that was late is not asked for renewed tokens again for so long. */
+/** How long a slow provider is not asked for renewed tokens. */
 const LATE_PAUSE_MS = 60_000;
-/** Of what a provider says of an error, in characters. */
+/** Longest logged error text of a provider, in characters. */
 const REASON_MAX = 300;
-/** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
+/** Waits before each retry when the provider's addresses cannot be fetched (S1 §7). */
 const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
-/** What ID tokens may be signed with; nothing else is taken, no signature least of all. */
+/** Accepted signatures of ID tokens; anything else is refused, above all no signature. */
 const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "PS256", "EdDSA"];
 /** Longest id of a person, in characters (OpenID Connect Core, 2). */
 const SUBJECT_MAX = 255;
-/** Of those that the books keep as they are (`events/account/user.ts`). */
+/** Most characters of ids that are stored unchanged (`events/account/user.ts`). */
 const KEPT_MAX = 100;
 
-/** By how much the clocks of a provider and of this machine may differ. */
+/** Tolerance between a provider's clock and this machine's. */
 const TOLERANCE_SECONDS = 30;
 
 const sleep = (milliseconds: number) =>
@@ -64,7 +64,7 @@ const sleep = (milliseconds: number) =>
 /** Codes of Kakao for a redirect address that is not the registered one. */
 const REDIRECT_CODES = ["KOE303", "KOE006"];
 
-/** Is this about an answer of a provider that is out of order, or of the proxy before it? */
+/** Is this an error of a malformed response of a provider, or of the proxy before it? */
 function isOutage(error: unknown): boolean {
   const answer = error instanceof oauth.ResponseBodyError ? error.response : (error as Error).cause;
   return answer instanceof Response && answer.status >= 500;
@@ -92,7 +92,7 @@ function tokenReason(error: unknown): LoginReason {
   return /"id_token" property/.test(error.message) ? "no_id_token" : "token_failed";
 }
 
-/** Why a provider sent somebody back with this error (RFC 6749, 4.1.2.1). */
+/** The reason for a provider's error on return (RFC 6749, 4.1.2.1). */
 export function returnReason(error: string): LoginReason {
   switch (error) {
     case "access_denied":
@@ -110,7 +110,7 @@ export function returnReason(error: string): LoginReason {
   }
 }
 
-/** Talks to one provider. Troubles come back as refusals with S1 §8's texts, not as exceptions. */
+/** A client of one provider. Failures are returned as refusals with S1 §8's texts, not thrown. */
 export class LoginProvider {
   #discovered: { at: number; server: oauth.AuthorizationServer } | null = null;
   #discovering: Promise<oauth.AuthorizationServer | null> | null = null;
@@ -128,8 +128,8 @@ export class LoginProvider {
   ) {}
 
   /**
-   * Where a browser is sent: for an ordinary sign-in, for a fresh one even if signed in at the provider (`anew`), or
-   * for one that asks again for what was refused before (`consent`).
+   * The address for a browser: for an ordinary sign-in, for a fresh one even if signed in at the provider (`anew`), or
+   * to ask again for refused fields (`consent`).
    */
   async authorizeUrl(
     secrets: LoginSecrets,
@@ -158,8 +158,8 @@ export class LoginProvider {
   }
 
   /**
-   * Exchanges a code. `verifier` and `nonce` are those of the login that asked for the code; a
-   * script that started its own login without them gives neither.
+   * Exchanges a code. `verifier` and `nonce` are those of the login that requested the code; a script with its own
+   * login gives neither.
    */
   async exchange(
     code: string,
@@ -209,8 +209,8 @@ export class LoginProvider {
   }
 
   /**
-   * The account of a person whom the ID token named `subject`. Null on an outage, an answer without this provider's
-   * shape, or one of another account. `claims`: what the ID token says, for an issuer without an address to ask at.
+   * The account of a person with the ID token's `subject`. Null on an outage, a malformed response, or one about
+   * another account. `claims`: those of the ID token, for an issuer without an address to call.
    */
   async account(
     accessToken: string,
@@ -245,9 +245,9 @@ export class LoginProvider {
   }
 
   /**
-   * Renews tokens that ran out. "revoked" only when the provider says so (`invalid_grant`); any
-   * other trouble is an outage, and an outage is not a log-out: the old tokens are kept. So are they while
-   * the provider takes long: what it says in the end is there for the next refresh.
+   * Renews expired tokens. "revoked" only when the provider says so (`invalid_grant`); any other failure is an outage,
+   * which does not sign out: the old tokens are kept. They are kept, too, while the provider is slow: its late response
+   * serves the next refresh.
    */
   async renew(tokens: ProviderTokens): Promise<ProviderTokens | "revoked"> {
     const at = this.now().getTime();
@@ -309,7 +309,7 @@ export class LoginProvider {
 
   /**
    * The difference between the office's time and the machine's, which the library uses. While they differ either may be
-   * right, and the person who has to confirm the day must sign in first.
+   * right, and the person who confirms the day must sign in first.
    */
   #secondsInDoubt(): number {
     return Math.ceil(Math.abs(this.now().getTime() - Date.now()) / 1_000);
@@ -326,7 +326,7 @@ export class LoginProvider {
       : oauth.ClientSecretPost(clientSecret);
   }
 
-  /** Says in the log why a provider could not be used: its error code, or the setting that is missing. */
+  /** Logs why a provider could not be used: its error code, or the missing setting. */
   #report(what: string, error: unknown): void {
     const { name: provider } = this.settings;
     const reason = error instanceof Deno.errors.NotCapable
@@ -339,7 +339,7 @@ export class LoginProvider {
     log.warn(what, { provider, reason });
   }
 
-  /** What was found stays in use while it is looked for anew: nobody waits for what is known. */
+  /** A cached value is used while it is renewed, so no request waits for it. */
   async #discover(): Promise<oauth.AuthorizationServer | null> {
     const known = this.#discovered;
     const at = this.now().getTime();
@@ -367,7 +367,7 @@ export class LoginProvider {
     }
   }
 
-  /** Asks again when no connection came about; an answer or a timeout is final: a person waits. */
+  /** Retries when no connection was made; a response or a timeout is final, because a person waits. */
   async #persistently(ask: () => Promise<Response>): Promise<Response> {
     for (const wait of RETRY_MS) {
       try {

@@ -11,10 +11,10 @@ import {
 } from "./login_settings.ts";
 import { LoginProvider } from "./provider.ts";
 
-/** What the demo's provider answers about its people. */
+/** The demo provider's answers about its people. */
 const DEMO_SCOPES = "profile_nickname,profile_image,account_email,phone_number";
 
-/** Is this the name of a login provider there can be? */
+/** Can this be a login provider's name? */
 export const isProvider = (name: string): name is ProviderName =>
   (providerNames as readonly string[]).includes(name);
 
@@ -29,7 +29,7 @@ export class ProviderSource {
     private readonly fetch: typeof globalThis.fetch,
   ) {}
 
-  /** The provider by the name in the path; a refusal when there is none or it cannot start. */
+  /** The provider by the name in the path; a refusal if there is none or it cannot start. */
   async get(name: string): Promise<LoginProvider | LoginRefusal> {
     if (!isProvider(name)) return loginProblem("unknown_provider");
     try {

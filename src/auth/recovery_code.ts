@@ -1,4 +1,4 @@
-/** Recovery codes: shown once, kept as digests, each good for one sign-in. */
+/** Recovery codes: shown once, stored as digests, each valid for one sign-in. */
 import { digestOf } from "../kit/secret.ts";
 
 const CODES = 10;

@@ -1,7 +1,7 @@
 /**
- * A restored backup opens nothing: what was signed in when it was made may have been ended since. A copy
- * made by `cli backup` carries a mark, by which the first start on it knows what it is. `cli restore` adds to it what
- * the books that were there before say of the time since.
+ * A restored backup opens nothing, because its sessions may have been ended since. A copy made by `cli backup` has a
+ * mark, by which the first start on it recognises it. `cli restore` adds what the replaced books say about the time
+ * since.
  */
 import { invitationStream, revokeInvitation } from "../../events/account/invitation.ts";
 import { isRefusal } from "../../events/base/refusal.ts";
@@ -19,11 +19,11 @@ interface BackupMark {
   id: string;
   /** When it was made, ISO 8601 UTC. */
   at: string;
-  /** What `cli restore` found out about the time since. */
+  /** Findings of `cli restore` about the time since. */
   found?: RightsFound;
 }
 
-/** What superusers are shown. */
+/** Shown to superusers. */
 const NOTE: Noted = {
   kind: "restored",
   subject: "",
@@ -39,7 +39,7 @@ const NOTE: Noted = {
 
 const NOTHING_KNOWN: RightsFound = { known: "none", changes: [], more: 0 };
 
-/** Marks the file of a copied KV, which nobody has open. */
+/** Marks the file of a copied KV, which is not open. */
 export async function markCopy(path: string, now = new Date()): Promise<void> {
   const kv = await Deno.openKv(path);
   try {
@@ -51,8 +51,8 @@ export async function markCopy(path: string, now = new Date()): Promise<void> {
 }
 
 /**
- * Marks a copy that is about to be put back. Of one that was made by other means than `cli backup`, `at` says
- * from when it is. Answers from when it is, ISO 8601 UTC.
+ * Marks a copy before it is restored. For one not made by `cli backup`, `at` is its time. Returns its time, ISO 8601
+ * UTC.
  */
 export async function markRestored(path: string, found: RightsFound, at: string): Promise<string> {
   const kv = await Deno.openKv(path);
@@ -67,9 +67,8 @@ export async function markRestored(path: string, found: RightsFound, at: string)
 }
 
 /**
- * On the books of a restored backup ends every session, pauses every token until a person confirms it, revokes every
- * invitation that was not used when it was made, and writes down what is known of the changes of rights since. True when these were such books. Call it before the
- * first request.
+ * On restored books ends every session, pauses every token until a person confirms it, revokes every unused invitation,
+ * and records the known changes of rights since. True if the books were restored. Call it before the first request.
  */
 export async function suspendRestored(
   { books, auth, security }: Pick<Deps, "books" | "auth" | "security">,

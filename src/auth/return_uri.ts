@@ -1,4 +1,4 @@
-/** Where a sign-in may lead: a page of this site, nothing else. */
+/** Targets of a sign-in: pages of this site only. */
 import { mayUse, type UserFlags } from "../../events/account/user.ts";
 import { paths } from "../../web/paths.ts";
 import { todayPath } from "../../web/pages/staff/today/paths.ts";
@@ -15,14 +15,14 @@ export function safeReturnUri(given: string | null | undefined): string {
   return path.startsWith("//") || path.length > 2_000 ? "/" : path;
 }
 
-/** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
+/** The page that this browser requested while signed out (`src/server/gates.ts`); "" if none. */
 export function returnPage(request: Request, { secure }: { secure: boolean }): string {
   const wanted = safeReturnUri(readCookie(request, cookieNames(secure).wanted));
   return wanted === "/" ? "" : wanted;
 }
 
 /** Pages of the office itself, which others are redirected from. */
-const OFFICE = /^\/(staff|settings|quick|chat|api)([/?#]|$)/;
+const OFFICE = /^\/(staff|settings|quick|chat|api|profile\/notices)([/?#]|$)/;
 
 /**
  * The target of a sign-in: the requested address, or with "" this account's start page. An account without rights is

@@ -1,4 +1,4 @@
-/** What books that a backup is about to replace say of the changes of rights after it. */
+/** Changes of rights after a backup, read from the books that it replaces. */
 import { registry } from "../../events/registry.ts";
 import { RIGHTS_CHANGES_MAX, rightsChangeOf, type RightsFound } from "../../events/log/restore.ts";
 import { log } from "../kit/log.ts";
@@ -9,7 +9,7 @@ import { hashAt, lastPosition, readEvents } from "../store/reader.ts";
 import { sameBytes } from "../store/record.ts";
 import { type SafeKv, safeKv } from "../store/safe_kv.ts";
 
-/** Where a copy's log ends. */
+/** The end of a copy's log. */
 export interface CopyEnd {
   position: number;
   hash: Uint8Array;
@@ -21,7 +21,7 @@ export interface CopyEnd {
 const codecOf = (kv: Deno.Kv, keys: KeyRing | null): Codec =>
   new Codec(registry, keys ?? openKvKeys(kv));
 
-/** Where the log of a copy ends; null when it has none. Throws LogDamaged. */
+/** The end of a copy's log; null if it has none. Throws LogDamaged. */
 export async function endOf(kv: Deno.Kv, keys: KeyRing | null): Promise<CopyEnd | null> {
   const safe = safeKv(kv);
   const end = await lastPosition(safe);
@@ -33,7 +33,7 @@ export async function endOf(kv: Deno.Kv, keys: KeyRing | null): Promise<CopyEnd 
   throw new LogDamaged(end.position, LOG_WRONG.missing);
 }
 
-/** Is the log of these books the copy's own, gone on? */
+/** Is the log of these books a continuation of the copy's? */
 async function continues(kv: SafeKv, { position, hash }: CopyEnd): Promise<boolean> {
   const there = await hashAt(kv, position);
   return there !== null && sameBytes(there, hash);
@@ -55,7 +55,7 @@ export async function rightsSince(
     if (!await continues(safe, copy)) return { ...found, names };
     found.known = "part";
     const codec = codecOf(kv, keys);
-    // Where the very end is damaged, what stands before it is read until that is met.
+    // Where the end is damaged, everything before it is read.
     const end = await lastPosition(safe).catch(() => null);
     const to = end?.position ?? Number.MAX_SAFE_INTEGER;
     for await (const events of readEvents(safe, codec, copy.position + 1, to)) {
@@ -73,7 +73,7 @@ export async function rightsSince(
     }
     found.known = "all";
   } catch (error) {
-    // Damaged books are a reason to restore a backup: what cannot be read is left out.
+    // Damaged books are a reason to restore a backup: unreadable parts are left out.
     log.warn("the books that were there cannot be read to their end", { error: String(error) });
   }
   return { ...found, names };

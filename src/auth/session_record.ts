@@ -1,4 +1,4 @@
-/** A session as it is kept: digests and instants, no token. Instants are milliseconds UTC. */
+/** A stored session: digests and instants, no token. Instants are milliseconds UTC. */
 import { lifetimes } from "./lifetimes.ts";
 import { digestOf } from "../kit/secret.ts";
 
@@ -11,7 +11,7 @@ export interface SessionRecord {
   provider: string;
   client: ClientKind;
   createdAt: number;
-  /** When a person last asked for something by it; what a page does by itself does not count. */
+  /** When a person last used it; a page's own requests do not count. */
   usedAt: number;
   /** The account's `epoch` at its opening: once that has moved on, the session is over. */
   epoch: number;
@@ -33,7 +33,7 @@ export interface SessionRecord {
   sealed: Uint8Array | null;
 }
 
-/** Tokens as they are handed out, once. Lifetimes in seconds, as S1 §3 names them. */
+/** Issued tokens, handed out once. Lifetimes in seconds, named as in S1 §3. */
 export interface IssuedTokens {
   access_token: string;
   refresh_token: string;

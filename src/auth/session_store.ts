@@ -3,10 +3,10 @@ import type { KeyRing } from "../personal/key_ring.ts";
 import type { SessionRecord } from "./session_record.ts";
 import { openTrace, sealTrace } from "./traces.ts";
 
-/** Where a session was opened and used last. */
+/** Where a session was opened and last used. */
 type Trace = Pick<SessionRecord, "device" | "network">;
 
-/** A record as it is kept. */
+/** A stored record. */
 type Kept = Omit<SessionRecord, keyof Trace> & { trace: string };
 
 const placeOf = (id: string): string => `session/${id}`;

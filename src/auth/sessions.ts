@@ -30,24 +30,24 @@ interface OpenSession {
   authenticatedAt: number | null;
   secondFactor?: boolean;
   providerTokens: ProviderTokens | null;
-  /** As in the record; by default those of an account that never lost a session, and unknown. */
+  /** As in the record; default: an account without ended sessions, and unknown. */
   epoch?: number;
   device?: string;
   network?: string;
 }
 
-/** What the account says of its sessions now. */
+/** The account's present state that sessions depend on. */
 export interface Standing {
   /**
-   * Null if the account has no rights at all: its sessions open nothing, with an answer that says so, until it is
-   * active again. Then they are over.
+   * Null if the account has no rights: its sessions open nothing, with a reason, until it is active again. Then they
+   * are over.
    */
   epoch: number | null;
   /** Milliseconds without a use after which a session is over, whatever its page does by itself. */
   idle: number;
 }
 
-/** What a person proved anew in a session that they have. */
+/** What a person proved anew in an existing session. */
 type Proved = Partial<Pick<SessionRecord, "authenticatedAt" | "secondFactor">>;
 
 export type Rotation =
@@ -64,7 +64,7 @@ export type Renew = (
 /** Uses closer together than this are one: a person's every request need not be written. */
 const TOUCH_MS = 60_000;
 
-/** The sessions kept in a KV. */
+/** The sessions stored in a KV. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #serial = createSerial();
@@ -176,7 +176,7 @@ export class Sessions {
     return this.#living(await this.#store.ofUser(userId));
   }
 
-  /** A user's sessions as they are kept, those among them that open nothing any more. */
+  /** A user's stored sessions, expired ones included. */
   ofUser(userId: string): Promise<SessionRecord[]> {
     return this.#store.ofUser(userId);
   }
@@ -247,12 +247,12 @@ export class Sessions {
 export const newSessionId = randomId;
 
 /**
- * An access token names its session, which is no secret, so that a request finds it by one read. A refresh token does
- * not: a forged one that looks replaced could end another person's session.
+ * An access token contains its session's id, which is no secret, so that a request finds it by one read. A refresh
+ * token does not, because a forged one that looks replaced could end another person's session.
  */
 const accessOf = (id: string, secret: string): string => `${id}.${secret}`;
 
-/** The session that a token names; "" where it is none of ours. */
+/** The session id in a token; "" if it is not ours. */
 const sessionIn = (accessToken: string): string =>
   /^([\w-]{1,64})\.[\w-]{43}$/.exec(accessToken)?.[1] ?? "";
 

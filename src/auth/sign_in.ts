@@ -24,24 +24,24 @@ export interface SignedIn {
   tokens: IssuedTokens;
 }
 
-/** What a finished return asks for: a code, and the login it belongs to when we started it. */
+/** Content of a return: a code, and its login if we started it. */
 interface Return {
   provider: string;
   code: string;
   redirectUri: string;
   bound: Partial<
     & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri" | "byLink">
-    /** The secret of the browser that comes back; without one nobody can be asked for a passkey. */
+    /** The secret of the returning browser; without one no passkey can be requested. */
     & { browser: string }
   >;
   client: ClientKind;
   /** The device that signs in, and its network. */
   from: { device: string; network: string };
-  /** Of the session this browser has; "" has none. */
+  /** Id of this browser's session; "" if none. */
   refreshToken: string;
 }
 
-/** Somebody the login provider let in, before they have a session here. */
+/** A person accepted by the login provider, before they have a session here. */
 export interface Entrant {
   id: string;
   provider: string;
@@ -51,12 +51,12 @@ export interface Entrant {
   client: ClientKind;
   /** The device that signs in, and its network. */
   from: { device: string; network: string };
-  /** True for who signed in anew in a session they have. */
+  /** True for a fresh sign-in in an existing session. */
   anew: boolean;
   providerTokens: ProviderTokens;
 }
 
-/** Starts a login: the address of the provider to go to. `consent` asks again for what was refused there. */
+/** Starts a login: the provider's address. `consent` asks again for refused fields. */
 export async function beginSignIn(
   auth: Auth,
   options: Parameters<Auth["states"]["begin"]>[0],
@@ -122,8 +122,8 @@ export async function finishSignIn(
 }
 
 /**
- * Records the sign-in and opens a session of its own for it. Who signed in anew goes on in the session
- * they have, which is fresh from then on. `shown` is when a second factor was (epoch ms).
+ * Records the sign-in and opens a session for it. A fresh sign-in continues the existing session, which is then fresh.
+ * `shown` is when a second factor was used (epoch ms).
  */
 export async function enter(
   auth: Auth,

@@ -1,6 +1,6 @@
 /**
- * When and from where each personal access token was last used: kept beside the log, not an event a use. The network
- * is sealed with the key of the token's account.
+ * When and from where each personal access token was last used: stored beside the log, not an event per use. The
+ * network is sealed with the key of the token's account.
  */
 import type { KeyRing } from "../personal/key_ring.ts";
 import { openTrace, sealTrace } from "./traces.ts";

@@ -1,12 +1,12 @@
 /**
- * Where somebody was, as it is kept beside the log: sealed with the key of their account, so that no byte of it can be
- * read once that key is gone, free space of the store's file included.
+ * Networks and devices of accounts, stored beside the log: sealed with the account's key, so that no byte can be read
+ * once that key is destroyed, even in free space of the store's file.
  */
 import { userStream } from "../../events/account/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { seal, unseal } from "../personal/seal.ts";
 
-/** Seals a value about an account for the place where it is kept; "" once the account's key is gone. */
+/** Seals a value about an account for its place; "" once the account's key is destroyed. */
 export async function sealTrace(
   keys: KeyRing,
   userId: string,

@@ -27,14 +27,14 @@ interface Kept {
 export class WaitingSignIns {
   constructor(private readonly kv: Deno.Kv, private readonly now: () => Date) {}
 
-  /** Keeps a sign-in for the browser that holds `browser`, in place of one it had. */
+  /** Stores a sign-in for the browser that holds `browser`, replacing its former one. */
   async begin(browser: string, waiting: WaitingSignIn): Promise<void> {
     const startedAt = this.now().getTime();
     const kept: Kept = { startedAt, wrongCodes: 0, sealed: encrypt(secretOf(browser), waiting) };
     await this.kv.set(keyOf(browser), kept, { expireIn: WAIT_MS });
   }
 
-  /** The sign-in of this browser that waits; null when there is none, or it is over. */
+  /** The waiting sign-in of this browser; null if there is none, or it expired. */
   async find(browser: string): Promise<WaitingSignIn | null> {
     if (browser === "") return null;
     const { value } = await this.kv.get<Kept>(keyOf(browser));
@@ -42,14 +42,14 @@ export class WaitingSignIns {
     return decrypt(secretOf(browser), value.sealed) as WaitingSignIn | null;
   }
 
-  /** Ends it; false when somebody else did: only one answer opens a session. */
+  /** Ends it; false if it had ended already: only one response opens a session. */
   async end(browser: string): Promise<boolean> {
     const entry = await this.kv.get<Kept>(keyOf(browser));
     if (!entry.value) return false;
     return (await this.kv.atomic().check(entry).delete(entry.key).commit()).ok;
   }
 
-  /** Counts a wrong code before it is looked at; false when there were too many. */
+  /** Counts a code before checking it; false if there were too many. */
   async mayTry(browser: string): Promise<boolean> {
     const entry = await this.kv.get<Kept>(keyOf(browser));
     if (!entry.value || entry.value.wrongCodes >= WRONG_CODES_MAX) return false;

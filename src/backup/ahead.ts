@@ -1,6 +1,6 @@
 /**
- * Whether a backup folder knows more of this very log than the data folder: then the log lost its end, or an older copy took
- * its place, and to go on with it would bury what only the backup has.
+ * Whether a backup folder has more of this log than the data folder: then the log lost its end, or was replaced by an
+ * older copy, and continuing would bury the backup's newer part.
  */
 import { join } from "node:path";
 import { momentText } from "../../projections/kit/moment.ts";
@@ -30,7 +30,9 @@ async function readFollowed(dataDir: string): Promise<string[]> {
   }
 }
 
-/** From now on the data folder is followed, whatever else the sets that are in these folders now know. Answers how many. */
+/**
+ * From now on the data folder is followed, whatever the present sets of these folders contain. Returns their number.
+ */
 export async function followData(dataDir: string, folders: readonly string[]): Promise<number> {
   const ends = new Set<string>();
   for (const folder of folders) {
@@ -45,10 +47,10 @@ export async function followData(dataDir: string, folders: readonly string[]): P
   return ends.size;
 }
 
-/** Where the log of a data folder ends; null where there is none yet. */
+/** The end of a data folder's log; null if there is none. */
 type End = { position: number; hash: Uint8Array } | null;
 
-/** Is a set of this very log, as far as is known? One that cannot be opened may be. */
+/** Does the set belong to this log, as far as is known? One that cannot be opened may. */
 async function isSameLog(
   kv: SafeKv | null,
   end: End,
@@ -69,7 +71,7 @@ async function isSameLog(
   }
 }
 
-/** Has an archive that begins with the first event a record that ends where the log does? */
+/** Does an archive that begins with the first event have a record that ends where the log does? */
 async function holds(
   { path }: Archive,
   { position, hash }: NonNullable<End>,

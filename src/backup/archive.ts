@@ -1,7 +1,7 @@
 /**
- * One file of a backup: a line that says what it is, a line of JSON with what is in it, frames, and at its end a mark
- * with the SHA-256 of all before. A frame is its length (4 bytes, big-endian) and its bytes; with a key, these are
- * sealed (AES-256-GCM) with a key of the file alone, frame by frame, each at its place under this very head.
+ * One file of a backup: a line with its format, a line of JSON with its contents, frames, and at its end a mark with
+ * the SHA-256 of everything before. A frame is its length (4 bytes, big-endian) and its bytes; with a key, these are
+ * sealed (AES-256-GCM) with a key of the file alone, frame by frame, bound to their index and this head.
  */
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
@@ -151,7 +151,7 @@ export async function writeArchive(
   }
 }
 
-/** Fills the bytes from the file; answers those that there were. */
+/** Fills the bytes from the file; returns those that were read. */
 async function readInto(file: Deno.FsFile, bytes: Uint8Array): Promise<Uint8Array> {
   let filled = 0;
   while (filled < bytes.length) {
@@ -202,7 +202,7 @@ async function linesOf(file: Deno.FsFile, path: string): Promise<[string, string
   return [lines[0], lines[1], at];
 }
 
-/** What is in an archive. Throws BackupProblem for one of a newer program, and for what is none. */
+/** The contents of an archive. Throws BackupProblem for one of a newer version, and for any other file. */
 export async function readHead(path: string): Promise<ArchiveHead> {
   using file = await Deno.open(path);
   return headOf(await linesOf(file, path), path);

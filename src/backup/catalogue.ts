@@ -1,11 +1,11 @@
-/** What a backup folder can bring back: every set of it, how far each reaches, and which one has a moment. */
+/** What a backup folder can restore: its sets, how far each reaches, and which has a moment. */
 import { momentText } from "../../projections/kit/moment.ts";
 import { readLast } from "./last.ts";
 import { BackupProblem } from "./problem.ts";
 import type { Until } from "./put_back.ts";
 import { type Archive, everySet, rowOf } from "./set.ts";
 
-/** One set, as far as its archives follow one another. */
+/** One set, as far as its archives are consecutive. */
 export interface Reach {
   set: string;
   /** Its last event, and the hash of the record that it is in. */
@@ -17,7 +17,7 @@ export interface Reach {
   problem: BackupProblem | null;
 }
 
-/** Every set of a folder that has something to read, the newest first. Reads what archives say of themselves alone. */
+/** Every readable set of a folder, newest first, by the archives' heads alone. */
 export async function catalogueOf(folder: string): Promise<Reach[]> {
   const last = await readLast(folder);
   const found: Reach[] = [];
@@ -26,7 +26,7 @@ export async function catalogueOf(folder: string): Promise<Reach[]> {
     const end = archives.at(-1);
     if (!end) continue;
     const isNewest = found.length === 0;
-    // An office that rests writes no archive: the moment of the check stands beside the sets.
+    // An idle office writes no archive: the time of the check is stored beside the sets.
     const at = isNewest && last?.position === end.to && last.at > end.made ? last.at : end.made;
     found.push({ set, position: end.to, hash: end.hash, at, archives, problem });
   }
@@ -44,8 +44,8 @@ const listOf = (sets: readonly Reach[]): string =>
   sets.map((reach) => `  ${reachText(reach)}`).join("\n");
 
 /**
- * Sets that have what is asked for, the newest first. Throws BackupProblem where none has it, and says what there is; and
- * where all that is known is asked for and an older set knows more than the newest: which of them goes on is not to be guessed.
+ * Sets with the requested content, newest first. Throws BackupProblem if none has it, with what there is; also if
+ * everything is requested and an older set has more than the newest, because the choice must not be guessed.
  */
 export function reachable(sets: readonly Reach[], { position, at }: Until): Reach[] {
   if (position === undefined && at === undefined) {

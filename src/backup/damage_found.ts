@@ -1,20 +1,20 @@
-/** What of the books is damaged, in sentences that say what happened, what still works, and what to do next. */
+/** Damage of the books in sentences: what happened, what still works, and what to do next. */
 import { RESCUE_FOLDER } from "./rescue.ts";
 import type { LogState } from "../store/log_check.ts";
 import type { Damage } from "../store/contract.ts";
 
-/** What an operator does about files; doctor, the pages and the manual name the same command. */
+/** What an operator can do about files; doctor, the pages and the manual name the same command. */
 export const REPAIR_FILES_HINT = "deno task cli restore --missing 백업폴더";
 
 const count = (number: number): string => number.toLocaleString("ko-KR");
 
 interface Found {
   books: { damage: { all: readonly Damage[] }; isMoved?: () => boolean };
-  /** What the check after the start found. */
+  /** Findings of the check after the start. */
   logState?: () => LogState;
 }
 
-/** One or two Korean sentences on the state of the office; null if nothing is damaged. Names no person. */
+/** One or two Korean sentences on the state of the office; null without damage. Names no person. */
 export function damageFound({ books, logState = () => "whole" }: Found): string | null {
   if (books.isMoved?.()) {
     return "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨졌습니다. 보는 것은 되지만 저장은 되지 않습니다. " +
@@ -41,7 +41,7 @@ export function damageFound({ books, logState = () => "whole" }: Found): string 
     "최고관리자가 ‘기록 점검’에서 화면 데이터를 다시 계산하면 맞추어집니다.";
 }
 
-/** What a full disk means for everybody; null where there is room. */
+/** Effect of a full disk on everybody; null if there is room. */
 export const diskFullNotice = (
   { books }: { books: { room: { isFull: boolean } } },
 ): string | null =>

@@ -1,4 +1,4 @@
-/** The files that archives hold: read against their names, and put back where the books have none that is whole. */
+/** Files within archives: verified by name, and restored where the books have no intact one. */
 import { createHash } from "node:crypto";
 import type { WrappingKey } from "../personal/wrapping.ts";
 import { blobKey, blobParts } from "../store/keys.ts";
@@ -15,7 +15,7 @@ interface ArchivedFile {
   whole: boolean;
 }
 
-/** The files of an archive, those that are not whole among them. Throws BackupProblem where it cannot be read. */
+/** The files of an archive, including damaged ones. Throws BackupProblem if it cannot be read. */
 export async function* filesOf(
   { path }: Pick<Archive, "path">,
   keys: readonly WrappingKey[],
@@ -40,8 +40,8 @@ function judged({ file, parts }: Omit<ArchivedFile, "whole">): ArchivedFile {
 }
 
 /**
- * Puts files back from whichever set of a folder has them whole, the newest first. Answers those that none has. A file
- * that is sealed keeps the name of its upload: its parts open nowhere else.
+ * Restores files from any set of a folder that has them intact, newest first. Returns those that none has. A sealed
+ * file keeps the name of its upload, because its parts open nowhere else.
  */
 export async function repairFiles(
   kv: SafeKv,

@@ -1,4 +1,4 @@
-/** What the frames of an archive hold: packs of the log, files of the office and their parts. */
+/** Contents of an archive's frames: packs of the log, files of the office and their parts. */
 import { z } from "zod";
 
 /** A file as the KV keeps it. */
@@ -30,7 +30,7 @@ export const partFrame = (part: Uint8Array): Uint8Array => framed(PART, part);
 export const fileFrame = (file: StoredFile): Uint8Array =>
   framed(FILE, new TextEncoder().encode(JSON.stringify(file)));
 
-/** What a frame holds; null for what is none. */
+/** The content of a frame; null if invalid. */
 export function frameOf(bytes: Uint8Array): Frame | null {
   const value = bytes.slice(1);
   if (bytes[0] === LOG) return { kind: "log", value };

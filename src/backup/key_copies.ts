@@ -1,6 +1,6 @@
 /**
- * Copies of the file of keys: generations, of which none takes the place of one that opens more
- * (docs/decisions/0094-keys-held-against-the-log.md), and what each copy that the settings lead to opens.
+ * Copies of the file of keys: generations, none of which is replaced by one that opens less
+ * (docs/decisions/0094-keys-held-against-the-log.md), and what each configured copy opens.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -16,7 +16,7 @@ export class CopyOpensLess extends Error {
   override name = "CopyOpensLess";
 }
 
-/** Copies that are kept: the newest, and those before it. */
+/** Generations kept: the newest, and earlier ones. */
 const GENERATIONS = 3;
 
 /** The names of a copy's generations, the newest first: the file itself, `FILE.1`, `FILE.2`. */
@@ -37,7 +37,7 @@ export function keysIn(file: string, source: WrappingSource | undefined): HeldKe
   };
 }
 
-/** Names of what a file holds, without opening it; null where it cannot be read. */
+/** Names of a file's keys, without opening it; null if it cannot be read. */
 function namesIn(file: string): { keys: string[]; gone: Set<string> } | null {
   try {
     const { keys, gone } = readVault(file);
@@ -55,7 +55,7 @@ const isSame = (one: string, other: string): boolean => {
   return text(one) === text(other);
 };
 
-/** Of the keys `wanted` the first that a file lacks though it does not say that it was destroyed; null where it has all. */
+/** Of the keys `wanted` the first that a file lacks without a record of its destruction; null if it has all. */
 function lackedBy(draft: string, wanted: Iterable<string>): string | null {
   const { keys, gone } = namesIn(draft) ?? { keys: [], gone: new Set<string>() };
   const has = new Set(keys);
@@ -63,7 +63,7 @@ function lackedBy(draft: string, wanted: Iterable<string>): string | null {
   return null;
 }
 
-/** What the file of keys has to hold by what else is known: each copy says so of itself, and the caller of the office. */
+/** Keys that the file must have by other sources: each copy, and the office's caller. */
 function checkDraft(draft: string, from: string, to: string, wanted: readonly string[]): void {
   const older = generationsOf(to).filter((file) => existsSync(file));
   for (
@@ -82,7 +82,7 @@ function checkDraft(draft: string, from: string, to: string, wanted: readonly st
   }
 }
 
-/** What was destroyed is in no older copy either; the keys there are else what they were. */
+/** Removes destroyed keys from older copies too; their other keys stay. */
 async function destroyIn(file: string, gone: ReadonlySet<string>): Promise<void> {
   const due = namesIn(file)?.keys.filter((name) => gone.has(name)) ?? [];
   if (due.length === 0) return;
@@ -92,9 +92,9 @@ async function destroyIn(file: string, gone: ReadonlySet<string>): Promise<void>
 }
 
 /**
- * Copies a file of keys to the newest generation of `to`; those before it move on. Written beside, checked, and renamed:
- * one that lacks a key of `wanted`, or of an older generation, that was not destroyed, takes nobody's place (throws
- * CopyOpensLess). Where nothing is new the generations stay as they are.
+ * Copies a file of keys to the newest generation of `to`; earlier ones move on. It is written beside, checked, and
+ * renamed: one that lacks an undestroyed key of `wanted`, or of an older generation, replaces nothing (throws
+ * CopyOpensLess). Without new keys the generations stay.
  */
 export async function copyKeyFile(
   from: string,
@@ -134,7 +134,7 @@ async function linked(file: string, name: string): Promise<void> {
   await Deno.rename(draft, name);
 }
 
-/** A copy of the keys, and of how many texts (`of`) it opens how many; `problem` says in Korean why it opens none. */
+/** A copy of the keys, and how many of the texts (`of`) it opens; `problem` is the Korean reason why it opens none. */
 export interface CopyFound {
   file: string;
   opens: number;
@@ -142,14 +142,14 @@ export interface CopyFound {
   problem: string;
 }
 
-/** Files that the settings lead to: the copies, and what is called `keys-…` in the folders of backups. */
+/** Files found by the settings: the copies, and files named `keys-…` in the folders of backups. */
 async function knownFiles({ keysCopy, folders }: Config["backup"]): Promise<string[]> {
   const found = keysCopy === "" ? [] : await namesLike(dirname(keysCopy), basename(keysCopy));
   for (const folder of folders) found.push(...await namesLike(folder, "keys-"));
   return [...new Set(found)];
 }
 
-/** What is being written, or what SQLite keeps beside a file. */
+/** Temporary files, and those that SQLite keeps beside a file. */
 const UNFINISHED = /(\.(new|part)|-(journal|wal|shm))$/;
 
 async function namesLike(folder: string, start: string): Promise<string[]> {
@@ -162,7 +162,7 @@ async function namesLike(folder: string, start: string): Promise<string[]> {
   }
 }
 
-/** What one file opens of what the log needs. */
+/** How much of the log one file opens. */
 export function copyFound(
   file: string,
   needed: Needed,
@@ -180,7 +180,7 @@ export function copyFound(
   }
 }
 
-/** What each copy opens that the settings lead to. */
+/** How much each configured copy opens. */
 export const copiesFound = async (
   { backup }: Pick<Config, "backup">,
   needed: Needed,
@@ -188,7 +188,7 @@ export const copiesFound = async (
 ): Promise<CopyFound[]> =>
   (await knownFiles(backup)).map((file) => copyFound(file, needed, source));
 
-/** A copy as a line says it. */
+/** A copy in one line. */
 export const copyText = ({ file, opens, of, problem }: CopyFound): string =>
   problem === ""
     ? `${file} ${of.toLocaleString("ko-KR")}개 중 ${opens.toLocaleString("ko-KR")}개`

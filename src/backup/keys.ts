@@ -4,7 +4,7 @@ import { keysIn, type WrappingKey } from "../personal/wrapping.ts";
 import { textOf } from "../kit/text_file.ts";
 import { BackupProblem } from "./problem.ts";
 
-/** Those of the settings, the one that seals first; none where backups are in clear. Throws BackupProblem. */
+/** The configured keys, the sealing one first; none if backups are not sealed. Throws BackupProblem. */
 export function backupKeys({ key, keyFile }: Config["backup"]): WrappingKey[] {
   if (key === "" && keyFile === "") return [];
   const where = key === "" ? keyFile : "BACKUP_KEY";

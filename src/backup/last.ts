@@ -25,7 +25,7 @@ export async function writeLast(folder: string, last: LastBackup): Promise<void>
   await Deno.rename(draft, fileIn(folder));
 }
 
-/** A clock that knows what the backups of these settings say. */
+/** A clock that knows the times of these settings' backups. */
 export async function officeClock(
   { backup }: Pick<Config, "backup">,
   machine: () => Date = () => new Date(),

@@ -1,4 +1,4 @@
-/** Backs the books up while they are in use: what is new since the last archive goes into one more. */
+/** Backs the books up while they are in use: new records since the last archive go into another one. */
 import { join } from "node:path";
 import type { WrappingKey } from "../personal/wrapping.ts";
 import { pauses } from "../kit/pause.ts";
@@ -22,16 +22,16 @@ import { BackupProblem } from "./problem.ts";
 import { writeLast } from "./last.ts";
 
 export interface BackupOptions {
-  /** Seals what is written; null writes it in clear, as the data folder has it. */
+  /** Seals the archive; null leaves it unsealed like the data folder. */
   key: WrappingKey | null;
-  /** Days after which another set begins, and sets that are kept. */
+  /** Days after which a new set begins, and sets that are kept. */
   days: number;
   keep: number;
   now: Date;
   /** A set of its own, whatever there is. */
   whole?: boolean;
   onProgress?: (done: number, total: number) => void;
-  /** Ends it where it is; what was written of the archive is taken away. */
+  /** Aborts it; the partial archive is deleted. */
   signal?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export interface BackupReport {
   /** Files of the office that are new in it, and its bytes. */
   files: number;
   bytes: number;
-  /** Files that are damaged: there is no copy of them in it, and the older sets that have one are kept. */
+  /** Damaged files: not copied, and older sets with an intact copy are kept. */
   damaged: string[];
   milliseconds: number;
 }
@@ -58,7 +58,7 @@ export async function backUp(
   options: BackupOptions,
 ): Promise<BackupReport> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  // The server's timer and a person at the command line may come together: the second adds what is new then.
+  // The server's timer and the command line may run at once: the second adds what is new by then.
   using turn = await Deno.open(join(folder, "backup.lock"), { create: true, write: true });
   await turn.lock(true);
   return await writeBackup(kv, folder, options);
@@ -88,7 +88,7 @@ async function writeBackup(
   return { ...report, ...made, milliseconds: Math.round(performance.now() - started) };
 }
 
-/** The set to go on with: young enough, whole, and of this very log. */
+/** The set to continue: young enough, intact, and of this log. */
 async function goingOn(
   kv: SafeKv,
   folder: string,
@@ -187,7 +187,7 @@ async function* logFrames(
   }
 }
 
-/** A file with its parts as they are kept. One that was taken away meanwhile has fewer than it says. */
+/** A file with its stored parts. One deleted meanwhile has fewer than it states. */
 async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Array> {
   const stored = await storedAt(kv, sha256);
   if (!stored) return;
@@ -199,7 +199,7 @@ async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Takes away what a process that was killed left half written. */
+/** Deletes partial files of a killed process. */
 async function removeDrafts(set: string): Promise<void> {
   for await (const { name } of Deno.readDir(set)) {
     if (name.endsWith(".part")) await Deno.remove(join(set, name));
@@ -207,8 +207,8 @@ async function removeDrafts(set: string): Promise<void> {
 }
 
 /**
- * Takes the oldest sets away, once there are more than are kept. Sets of another log, sets that cannot be read and those
- * that alone have a file which is damaged now stay, however many there are.
+ * Deletes the oldest sets beyond the limit. Sets of another log, unreadable sets, and sets with the only intact copy of
+ * a damaged file are kept.
  */
 async function pruneSets(
   kv: SafeKv,

@@ -15,10 +15,10 @@ import { readLast } from "./last.ts";
 import { backUp } from "./make.ts";
 import { BackupProblem } from "./problem.ts";
 
-/** How it stands with one folder. */
+/** The state of one folder. */
 export interface BackupState {
   folder: string;
-  /** When the last good one was made, ISO 8601 UTC; null where there is none. */
+  /** Time of the last good backup, ISO 8601 UTC; null if none. */
   at: string | null;
   /** Why the newest try failed; "" when it did not. */
   problem: string;
@@ -28,11 +28,11 @@ export interface Backups {
   readonly states: readonly BackupState[];
   /** Makes one now, unless one is being made. */
   run(): Promise<void>;
-  /** Ends the one under way. */
+  /** Aborts the running backup. */
   stop(): Promise<void>;
 }
 
-/** Is the last good backup older than its plan? One that is a little late is waited for. */
+/** Is the last good backup older than its plan? A short delay is tolerated. */
 export const isOverdue = (
   { at }: Pick<BackupState, "at">,
   { minutes }: Pick<Config["backup"], "minutes">,
@@ -52,7 +52,7 @@ export function lacksBackup(
   return state.problem !== "" || hadTime && isOverdue(state, backup, now);
 }
 
-/** What is backed up, and where damage in it is reported. */
+/** What is backed up, and where damage is reported. */
 type Noting = Pick<Books, "kv" | "keys"> & Partial<Pick<Books, "damage">>;
 
 /** Begins; null where the settings plan none. The first one is made at once. Damage that one meets is noted. */
@@ -101,7 +101,7 @@ interface Course extends Pick<Books, "kv" | "keys">, Pick<Deps, "now" | "clock">
   signal: AbortSignal;
 }
 
-/** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
+/** One folder after the other: a failure of one does not affect the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
   { kv, keys, states, now, clock, note, signal }: Course,

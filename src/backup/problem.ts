@@ -1,8 +1,8 @@
-/** What may be wrong with a backup, in one Korean line that names the file. */
+/** Problems of a backup, in one Korean line with the file. */
 
 /**
- * Cut short, changed, made by a newer program, sealed with a key that is not here, not in a row; none at all; or none that
- * reaches what was asked for.
+ * Truncated, changed, made by a newer version, sealed with a missing key, not consecutive; none at all; or none with
+ * the requested content.
  */
 type Wrong = "cut" | "changed" | "newer" | "no_key" | "gap" | "none" | "unreachable";
 

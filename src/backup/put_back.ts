@@ -1,4 +1,4 @@
-/** Books made anew from a set of a backup: the log as it was committed, up to a position or a moment, and its files. */
+/** Rebuilds books from a backup set: the log as committed, up to a position or a moment, and its files. */
 import { createHash, type Hash } from "node:crypto";
 import type { WrappingKey } from "../personal/wrapping.ts";
 import { verifyChain } from "../store/chain.ts";
@@ -45,10 +45,10 @@ class Batch {
 interface Course {
   batch: Batch;
   until: Until;
-  /** Where the log has come to, and the hash of its last record. */
+  /** The log's present end, and the hash of its last record. */
   position: number;
   hash: Uint8Array;
-  /** The log goes no further than was asked for; the commit behind it ends here. */
+  /** The log is limited to the request; the commit before it ends here. */
   ended: boolean;
   next: number;
   file: { kept: StoredFile; parts: number; hash: Hash } | null;
@@ -57,8 +57,8 @@ interface Course {
 }
 
 /**
- * Writes the books into a new file at `path`, and walks their chain. Throws BackupProblem, which names the archive
- * that is not whole, or says what can be reached instead; what was written then is of no use.
+ * Writes the books into a new file at `path`, and verifies their chain. Throws BackupProblem with the damaged archive,
+ * or with what can be reached instead; the partial file is useless then.
  */
 export async function putBack(
   path: string,
@@ -100,7 +100,7 @@ async function neededFor(set: string, at: string | undefined): Promise<number> {
   return (await rowOf(set)).archives.find(({ made }) => made >= at)?.to ?? Infinity;
 }
 
-/** What was asked for and is not there is refused: less than that would look like it. */
+/** A request beyond the set is refused, because less would look like a success. */
 function refuseLess({ until, position, next }: Course): void {
   const count = (number: number) => number.toLocaleString("ko-KR");
   if (until.at !== undefined && position === 0) {

@@ -1,6 +1,6 @@
 /**
- * Sets of a backup folder: a folder each, named by when it began, with archives that follow one another from the first
- * event on. A set goes on with what is new; every so often another begins, so that not all stands on one file.
+ * Sets of a backup folder: a folder each, named by its start, with consecutive archives from the first event on. A set
+ * is continued with new records; at intervals another begins, so that not everything depends on one file.
  */
 import { join } from "node:path";
 import { type ArchiveHead, checkArchive, readHead } from "./archive.ts";
@@ -48,7 +48,7 @@ export interface Row {
   problem: BackupProblem | null;
 }
 
-/** The row of a set, by what its archives say of themselves. */
+/** The row of a set, by its archives' heads. */
 export async function rowOf(set: string): Promise<Row> {
   const archives: Archive[] = [];
   try {
@@ -68,14 +68,14 @@ export async function rowOf(set: string): Promise<Row> {
   return { archives, problem: null };
 }
 
-/** The archives of a set in their order. Throws BackupProblem where one is missing, or does not say what it is. */
+/** The archives of a set in order. Throws BackupProblem if one is missing or unreadable. */
 export async function archivesIn(set: string): Promise<Archive[]> {
   const { archives, problem } = await rowOf(set);
   if (problem) throw problem;
   return archives;
 }
 
-/** The last position by the names of a set's archives: nothing is opened for it. 0 if there are none. */
+/** The last position by the names of a set's archives, without opening them. 0 if there are none. */
 export async function endByName(set: string): Promise<number> {
   const last = (await namesIn(set, ARCHIVE)).at(-1);
   return last ? Number(last.slice(13, 25)) : 0;

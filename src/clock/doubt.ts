@@ -1,4 +1,4 @@
-/** What is not done while the clock is doubted, and the texts for it. */
+/** Acts that rest while the clock is doubted, and their texts. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
 import { momentText } from "../../projections/kit/moment.ts";
@@ -6,10 +6,10 @@ import type { Deps } from "../deps.ts";
 
 type Clocked = Pick<Deps, "clock">;
 
-/** May what cannot be undone be done by the clock now? Whatever destroys, expires or prunes by itself asks this. */
+/** May irreversible acts be done by the clock now? Everything that destroys, expires or prunes by itself calls this. */
 export const allowsIrreversible = ({ clock }: Clocked): boolean => !clock?.doubt;
 
-/** One Korean sentence on a clock that is not believed; "" while it is. */
+/** One Korean sentence on a doubted clock; "" while it is trusted. */
 export function clockDoubt({ clock }: Clocked): string {
   const doubt = clock?.doubt;
   if (!doubt) return "";
@@ -23,7 +23,7 @@ export function clockDoubt({ clock }: Clocked): string {
     "마지막으로 확인된 시각에 이어서 기록합니다.";
 }
 
-/** Refuses what a person asks for that cannot be undone and goes by the day; null while the clock is believed. */
+/** Refuses a person's irreversible act that depends on the day; null while the clock is trusted. */
 export function refuseInDoubt(deps: Clocked): Refusal | null {
   const text = clockDoubt(deps);
   return text === ""

@@ -18,7 +18,7 @@ export interface FollowedClock {
   stop(): Promise<void>;
 }
 
-/** Looks at once, and goes on. What is written while the clock is in doubt stands between two records that say so. */
+/** Checks at once, and repeatedly. Records written during a doubt are enclosed by two that say so. */
 export async function followClock(books: Books, clock: OfficeClock): Promise<FollowedClock> {
   const learn = () => {
     const { confirmed } = books.views.clock;
@@ -31,7 +31,7 @@ export async function followClock(books: Books, clock: OfficeClock): Promise<Fol
     clock.learn(events[events.length - 1].at);
     learn();
   });
-  // Of several processes one may have a wrong clock: another one does not say that it is right again.
+  // Of several processes one may have a wrong clock: only the one that recorded the doubt ends it.
   const own: Own = { doubt: !books.shared, seen: seen ?? "" };
   let looking = look(books, clock, own);
   await looking;
@@ -47,7 +47,7 @@ export async function followClock(books: Books, clock: OfficeClock): Promise<Fol
 }
 
 interface Own {
-  /** May this process say that the doubt is over? */
+  /** May this process record the end of the doubt? */
   doubt: boolean;
   /** The moment that was written down last. */
   seen: string;
@@ -60,7 +60,7 @@ async function noteSeen({ kv }: Books, now: Date, own: Own): Promise<void> {
   await kv.set(SEEN, own.seen);
 }
 
-/** Says in the log that the doubt began or ended, where it does not say so yet. It never rejects. */
+/** Logs the begin or the end of the doubt, unless logged already. It never rejects. */
 async function look(books: Books, clock: OfficeClock, own: Own): Promise<void> {
   const { doubt } = clock;
   if (!doubt) await noteSeen(books, clock.now(), own).catch(() => {});

@@ -1,4 +1,4 @@
-/** The machine's own clock, and what the system and the backups say of it. */
+/** The machine's own clock, and the evidence of the system and the backups. */
 import { statSync } from "node:fs";
 import { OfficeClock } from "./office_clock.ts";
 

@@ -1,19 +1,18 @@
 /**
- * The office's clock: the machine's for as long as that is plausible. A machine that says that more than a week has
- * passed since the newest moment that is known is not believed by itself: until a person, or the system, says that it
- * is right, the office goes on from the newest known moment at the pace of time. That moment lies before the true one
- * whatever the machine says, so nothing that is done by it is done too early
+ * The office's clock: the machine's while it is plausible. A machine whose clock is more than a week after the newest
+ * known moment is not trusted by itself: until a person, or the system, confirms it, the office continues from the
+ * newest known moment at the pace of time. That moment is never after the true one, so nothing is done too early by it
  * (docs/decisions/0095-a-clock-that-is-held-against-the-log.md).
  */
 import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
 
-/** Further ahead than this of what is known, a machine's clock is not believed. */
+/** A machine's clock further ahead of the newest known moment is not trusted. */
 const JUMP_MS = 7 * DAY_MILLISECONDS;
 
-/** How long a word of the system holds, in milliseconds. */
+/** How long a confirmation by the system is valid, in milliseconds. */
 const WORD_MS = 1_000;
 
-/** Why the machine's clock is not believed: what it says, and the newest moment that is known. */
+/** Why the machine's clock is not trusted: its time, and the newest known moment. */
 export interface ClockDoubt {
   machine: Date;
   known: Date;
@@ -23,7 +22,7 @@ export interface ClockSource {
   machine(): Date;
   /** Milliseconds that pass whatever the machine's clock is set to. */
   elapsed(): number;
-  /** Does the system say that its clock agrees with others? */
+  /** Does the system report that its clock is synchronised? */
   synchronised(machine: Date): boolean;
 }
 
@@ -34,12 +33,12 @@ export class OfficeClock {
 
   constructor(private readonly source: ClockSource) {}
 
-  /** What the office takes for now. */
+  /** The office's present time. */
   readonly now = (): Date => {
     const machine = this.source.machine();
     const held = this.#held();
     if (held !== null && this.#isDoubtful(machine, held)) return new Date(held);
-    // A machine that was set back says nothing of what is known.
+    // A machine that was set back does not change the known moment.
     if (held === null || machine.getTime() > held) this.#know(machine.getTime());
     return machine;
   };
@@ -52,7 +51,7 @@ export class OfficeClock {
     return { machine, known: new Date(held) };
   }
 
-  /** This moment has been: a record, or a backup, is of it, or a person says so. */
+  /** Records a known moment: of a record, of a backup, or confirmed by a person. */
   learn(instant: string): void {
     const time = Date.parse(instant);
     if (time > (this.#held() ?? -Infinity)) this.#know(time);

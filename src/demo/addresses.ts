@@ -38,7 +38,7 @@ function statusAt(random: Random, age: number): Status {
     : random.pick(["pending", "surveying"] as const);
 }
 
-/** What a completed matter cost, and when each of its steps was done: never later than today. */
+/** Costs of a completed matter, and the dates of its steps, never later than today. */
 function doneAt(random: Random, received: number, today: number): Address {
   const steps = ["registrated_at", "cost_request_at", "tax_invoice_at", "deposit_at"] as const;
   let at = received;

@@ -10,11 +10,11 @@ export type BooksKind = "demo" | "office";
 
 export const KIND_NAMES: Record<BooksKind, string> = { demo: "데모", office: "실제 사무소" };
 
-/** The first record of a demo says that it is one; older programs began theirs with its first employees. */
+/** The first record of a demo marks it; earlier versions began with its first employees. */
 const FIRST = 20;
 const OLD_DEMO = "employee/demo-01";
 
-/** Whose log this is; null where it has no records. Throws LogDamaged where its beginning cannot be read. */
+/** The kind of this log; null without records. Throws LogDamaged if its beginning cannot be read. */
 export async function booksKind(kv: Deno.Kv): Promise<BooksKind | null> {
   const safe = safeKv(kv);
   const end = await lastPosition(safe);

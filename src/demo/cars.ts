@@ -17,7 +17,7 @@ type Car = [
   counter: number,
 ];
 
-/** Name, model, what it is to the tax office, fuel, share of the trips, and what its counter shows at first, in km. */
+/** Name, model, kind for tax, fuel, share of the trips, and initial counter in km. */
 const CARS: Car[] = [
   ["데모 레이", "경형 승합", "compact", "gasoline", 0.32, 41_820],
   ["데모 스타리아", "11인승 승합", "large", "diesel", 0.24, 68_305],
@@ -39,14 +39,14 @@ export const demoVehicles = CARS.map(
   },
 );
 
-/** Who drives, and in which department. */
+/** The driver, and the department. */
 export interface DemoDriver {
   name: string;
   dept: string;
 }
 
 interface Errand {
-  /** Of all trips. */
+  /** Share of all trips. */
   share: number;
   purpose: TripRecord["purpose"];
   places: string[];
@@ -120,7 +120,7 @@ function trip(random: Random, now: Date, index: number, drivers: DemoDriver[]): 
     odoStart: null,
     odoEnd: null,
     driverDept: driver.dept,
-    // What an office meets: of some trips nobody has said it.
+    // As in a real office: some trips have no purpose for tax.
     ntsPurpose: random.chance(0.01) ? "" : NTS_OF[purpose],
     commuteKm: null,
     businessKm: null,

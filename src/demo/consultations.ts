@@ -70,7 +70,7 @@ const REQUESTS: DemoRequest[] = [
 ];
 const NOTE = "예시 메모: 잔금일과 은행을 확인했고, 필요한 서류 목록을 보내기로 함.";
 
-/** Puts in what is not there yet. */
+/** Adds what is missing. */
 export async function fillDemoConsultations(
   books: Books,
   now: Date,

@@ -1,7 +1,7 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today, 4 vehicles and 1,500
  * trips over two, 600 courier records of a year, four companies with departments and 120 address records over two years
- * with three documents, accounts for 16 of the people, and eight posts. An older sample office gets what it does not
+ * with three documents, 20 cases, accounts for 16 of the people, and eight posts. An older sample office gets what it does not
  * have yet. Sample data has ids that begin with `demo-` and names that begin with 데모.
  */
 import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card/card.ts";
@@ -26,6 +26,7 @@ import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoCharges, demoCouriers } from "./couriers.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
 import { demoDocuments } from "./documents.ts";
+import { demoMatters } from "./matters.ts";
 import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
 import { list, type Random, type Sample, seededRandom } from "./random.ts";
@@ -88,10 +89,7 @@ function edit(random: Random, { id, record }: Sample<CardRecord>, round: number)
   };
 }
 
-/**
- * Fills the books with what they do not have. Running it again, on any day, adds nothing. `office` is
- * the name that stands under the posts.
- */
+/** Adds what the books lack. Repeating it, on any day, adds nothing. `office` is the name under the posts. */
 export async function fillDemo(
   books: Books,
   now: Date,
@@ -105,6 +103,7 @@ export async function fillDemo(
     company,
     courier,
     day_off,
+    matter,
     post,
     vehicle,
     trip,
@@ -117,6 +116,7 @@ export async function fillDemo(
   if (!company.byId.has("demo-company-1")) await fillCompanies(books);
   if (!address.byId.has("demo-address-0001")) await fillAddresses(books, now);
   if (!document.byId.has("demo-document-1")) await fillDocuments(books);
+  if (!matter.byId.has("demo-matter-01")) await fillMatters(books, now);
   if (!courier.byId.has("demo-courier-0001")) await fillCouriers(books, now);
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
   if (!day_off.byId.has("demo-day-off-1")) await fillLeaveRules(books, now);
@@ -139,7 +139,7 @@ async function fillCompanies(books: Books): Promise<void> {
   await runAll(books, rowDrafts("department", demoDepartments));
 }
 
-/** Of those whose department somebody has not deleted or moved already. */
+/** Those whose department was not deleted or moved. */
 async function fillAddresses(books: Books, now: Date): Promise<void> {
   const { department, company } = books.views;
   const made = demoAddresses(seededRandom(SEED + 3), now).filter(({ record }) => {
@@ -150,11 +150,29 @@ async function fillAddresses(books: Books, now: Date): Promise<void> {
   await runAll(books, rowDrafts("address", made));
 }
 
-/** For the newest records that are there. */
+/** For the newest existing records. */
 async function fillDocuments(books: Books): Promise<void> {
   const ids = [...books.views.address.byId.values()]
     .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted).map(({ id }) => id);
   await runAll(books, rowDrafts("document", demoDocuments(ids.reverse())));
+}
+
+async function fillMatters(books: Books, now: Date): Promise<void> {
+  const { matters, parties, objects, entries } = demoMatters(now);
+  // An older sample office may have other employees.
+  const known = (id = "") => books.views.employee.byId.get(id)?.state.deleted === false ? id : "";
+  const ofKnown = matters.map(({ id, record }) => {
+    return { id, record: { ...record, staff_id: known(record.staff_id) } };
+  });
+  const checked = parties.map(({ id, record }) => {
+    return { id, record: { ...record, identity_by: known(record.identity_by) } };
+  });
+  await runAll(books, rowDrafts("matter", ofKnown));
+  await runAll(books, [
+    ...rowDrafts("matter_party", checked),
+    ...rowDrafts("matter_object", objects),
+    ...rowDrafts("matter_entry", entries),
+  ]);
 }
 
 async function fillLeaveRules(books: Books, now: Date): Promise<void> {
@@ -222,7 +240,7 @@ async function fillCars(books: Books, now: Date): Promise<void> {
     .slice(0, 12);
   const known = drivers.length > 0 ? drivers : [{ name: "데모 직원", dept: "" }];
   const trips = demoTrips(seededRandom(SEED + 1), now, known)
-    // Somebody may have deleted the car already.
+    // A person may have deleted the car already.
     .filter(({ record }) => books.views.vehicle.byId.get(record.carID!)?.state.deleted === false);
   await runAll(books, rowDrafts("trip", trips));
 }

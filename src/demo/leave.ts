@@ -27,7 +27,7 @@ const REASONS = list(
   "가족 행사 · 병원 진료 · 개인 사정 · 이사 · 자녀 학교 행사 · 여행 · 건강 검진 · 은행 업무",
 );
 
-/** Which employee each account is linked to: for people who can really sign in, and for others. */
+/** Employees of the accounts: of those that can sign in, and of others. */
 const LINKS: [account: string, employee: string][] = [
   ...["superuser", "staff1", "staff2"].map((key, index): [string, string] => [
     demoUserId(demoAccounts.find((one) => one.key === key)!.subject),
@@ -75,7 +75,7 @@ const approverDrafts = ({ employee }: Views): Draft[] =>
       key: `leave_approver:${record.approver}`,
     }));
 
-/** What becomes of a request: of one ahead often nothing yet. */
+/** Results of a request: a future one often has none yet. */
 function endOf(random: Random, isAhead: boolean): Exclude<LeaveAct, "edit">[] {
   if (isAhead && random.chance(0.6)) return [];
   const chosen = random.int(1, 20);
@@ -84,7 +84,7 @@ function endOf(random: Random, isAhead: boolean): Exclude<LeaveAct, "edit">[] {
   return chosen === 3 ? ["approve", "cancel"] : ["approve"];
 }
 
-/** Somebody's wish for some days about today. */
+/** A person's wish for some days about today. */
 function applicationOf(
   random: Random,
   start: number,
@@ -102,7 +102,7 @@ function applicationOf(
   };
 }
 
-/** One request and what became of it; false where the office's rules would not have taken it. */
+/** One request and its result; false if the office's rules refuse it. */
 async function fillOne(books: Books, random: Random, now: Date, number: number): Promise<boolean> {
   const id = `demo-leave-${String(number).padStart(2, "0")}`;
   const people = [...books.views.employee.byId.keys()].filter((one) => /^demo-\d\d$/.test(one));
@@ -139,7 +139,7 @@ async function fillOne(books: Books, random: Random, now: Date, number: number):
   return true;
 }
 
-/** Puts in what is not there yet. */
+/** Adds what is missing. */
 export async function fillDemoLeave(books: Books, now: Date): Promise<void> {
   if (books.views.leave.byId.has("demo-leave-01")) return;
   await runAll(books, linkDrafts());

@@ -3,7 +3,7 @@ import type { Actor } from "../../events/base/event.ts";
 import { LOG_STREAM, markAsDemo } from "../../events/log/log.ts";
 import type { Books } from "../store/contract.ts";
 
-/** Says that sample data is being written: a start that was cut short goes on with it. */
+/** Marks that sample data is being written: an interrupted start continues it. */
 export const FILLING = ["filling"];
 
 /** Were these books filled with sample data? Those of older programs have no mark; their first employee is one. */

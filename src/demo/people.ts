@@ -47,7 +47,7 @@ export function demoEmployees(random: Random, year: number) {
 const ACCOUNTS = 16;
 const NICKNAMES = "새벽 윤슬 나무 바다 구름 달빛 솔 하늘 단비 여울 노을 가람 보름 다온 미르 아라"
   .split(" ");
-/** One former employee, and one who is a customer as well: places in the list. */
+/** One former employee, and one who is also a customer: indexes in the list. */
 const DEACTIVATED = 9;
 const NO_STAFF = 13;
 

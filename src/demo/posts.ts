@@ -1,6 +1,6 @@
 /**
- * The posts an office begins with, and comes back to by a reset: notices clients ask about again and
- * again. Samples, and each says so; the days are counted back from today.
+ * An office's first posts, which a reset restores: notices that clients often ask about. Each says that it is a sample;
+ * the days are relative to today.
  */
 import type { PostRecord } from "../../events/post/post.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../../events/base/seoul.ts";

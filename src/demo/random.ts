@@ -1,4 +1,4 @@
-/** What the sample office is made with: the same numbers for the same seed, and days counted back from today. */
+/** Randomness of the sample office: the same numbers for the same seed, and days relative to today. */
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/base/seoul.ts";
 
 /** A row that is to be made. */
@@ -15,7 +15,7 @@ export interface Random {
   next(): number;
   int(...range: Range): number;
   pick<T>(from: readonly T[]): T;
-  /** One of them, each in its share of calls; the shares add up to 1. */
+  /** One of them by weight; the weights add up to 1. */
   byShare<T extends { share: number }>(from: readonly T[]): T;
   /** True in the given share of calls. */
   chance(share: number): boolean;
@@ -43,8 +43,8 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * A minute within these hours of the Seoul day `back` days before today; of the Friday before when that
- * is a weekend and nobody works then, and a week earlier when it has not come yet.
+ * A minute within these hours of the Seoul day `back` days before today; on the Friday before if it is a weekend
+ * without work, and a week earlier if it is in the future.
  */
 export function momentBack(
   random: Random,

@@ -1,4 +1,4 @@
-/** The whole sample office, in books that nobody began yet. */
+/** The whole sample office, in empty books. */
 import type { Office } from "../../projections/office/office.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
 import type { Books } from "../store/contract.ts";
@@ -13,7 +13,7 @@ import { policyState } from "../../projections/policy/view.ts";
 /** The sample office's privacy policy and terms of use, in force since 1 May 2025 (S1 §1). */
 const EFFECTIVE = "2025-05-01";
 
-/** Announces both where there is none yet. What the settings of this demo add to them is a change to be announced. */
+/** Announces both if there is none yet. Additions by this demo's settings are a change to be announced. */
 async function fillDemoPolicies(
   books: Books,
   office: Office,
@@ -39,8 +39,8 @@ async function fillDemoPolicies(
 }
 
 /**
- * Makes a new office a sample one, and gives an older sample office what it does not have yet. Books that were
- * there before are somebody's, though nothing is in them: false, and nothing is written.
+ * Makes a new office a sample one, and adds what an older sample office lacks. Books that existed before, even empty,
+ * belong to somebody: false, and nothing is written.
  */
 export async function fillSample(
   books: Books,

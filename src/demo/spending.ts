@@ -7,10 +7,10 @@ const DAYS = 5 * 365;
 
 interface Habit {
   purpose: Purpose;
-  /** Of all rows. */
+  /** Share of all rows. */
   share: number;
   stores: string[];
-  /** Any of them; where nothing is paid per head the one that belongs to the store. */
+  /** Any of them; without a price per head the one of the store. */
   notes: string[];
   /** Won; amounts are rounded to `step`. For meals per head. */
   won: Range;

@@ -1,6 +1,6 @@
 /**
- * The one way personal data is destroyed: the order is in the log first, then the keys go, then what is in
- * memory is folded without them. What a crash cut short between these is finished at the next start.
+ * The one way to destroy personal data: first the order is logged, then the keys are destroyed, then memory is folded
+ * without them. An interrupted destruction is completed at the next start.
  */
 import {
   type Destruction,
@@ -63,7 +63,7 @@ export async function withdrawAccount(
   let keys = [stream];
   const outcome = await office.books.execute({
     stream,
-    // The last superuser rule asks for the flags of all accounts; what is theirs alone goes with them.
+    // The rule on the last superuser needs the flags of all accounts; data of theirs alone is destroyed with them.
     reads: ["user", "view", "chat"],
     decide({ user, view, chat }) {
       const context = { otherSuperusers: otherSuperusers(user, id) };
@@ -79,25 +79,25 @@ export async function withdrawAccount(
   return null;
 }
 
-/** Keys of what somebody saved for themselves alone; shared views are the office's. */
+/** Keys of a person's own saved data; shared views belong to the office. */
 const ownViews = ({ byId }: Views["view"], owner: string): string[] =>
   [...byId.values()].filter(({ state }) => state.owner.id === owner && !state.shared)
     .map(({ id }) => `view/${id}`);
 
-/** Orders for these keys, as many to each as one can name. */
+/** Orders for these keys, split by the limit of one order. */
 function ordersOf(subject: string, keys: string[]): DestructionEvent[] {
   const reason: RuleName = "account_withdrawn";
   return chunksOf(keys).map((some) => orderDestruction({ subject, keys: some, reason }));
 }
 
-/** Keys in lists of as many as one order may name. */
+/** Keys in lists within the limit of one order. */
 const chunksOf = (keys: string[]): string[][] =>
   keys.map((_, at) => at).filter((at) => at % KEYS_MAX === 0)
     .map((at) => keys.slice(at, at + KEYS_MAX));
 
 /**
- * Destroys what the rules of retention say is due on the Seoul day of `now`, of it what `may` go. Answers how many of each rule
- * went; the memory is folded anew once for all of them.
+ * Destroys what the retention rules call due on the Seoul day of `now`, limited to what `may` go. Returns the number
+ * for each rule; memory is folded once for all of them.
  */
 export async function destroyExpired(
   office: Office,
@@ -140,7 +140,7 @@ export async function destroyKeys(
   folded: boolean,
 ): Promise<void> {
   for (const name of names) {
-    // First what is found by the account: with its key gone, the order counts as done.
+    // First data found by the account, because with its key destroyed the order counts as done.
     if (isOf(name, "user")) await forgetAccess(books, name.slice("user/".length));
     await keys.destroy(name);
   }
@@ -148,20 +148,20 @@ export async function destroyKeys(
   if (folded) await books.replay({});
 }
 
-/** Keys that an order names and that were not taken away. */
+/** Keys of an order that still exist. */
 export const undestroyedKeys = ({ books, keys }: Office): string[] =>
   [...books.views.destruction.keys.keys()].filter((name) => !keys.isGone(name));
 
-/** Finishes orders that were cut short, or that older keys put in place undid. Answers how many keys went. */
+/** Completes orders that were interrupted, or undone by restored older keys. Returns the number of keys. */
 export async function finishDestruction(office: Office): Promise<number> {
   const left = undestroyedKeys(office);
   const held = left.filter((name) => office.keys.known(name) !== null);
-  // Of keys that were not there either, the values were taken for lost until now.
+  // Values of keys that were missing were treated as lost until now.
   if (left.length > 0) await destroyKeys(office, left, true);
   return held.length;
 }
 
-/** Makes every report anew that named a person whose name was destroyed. If interrupted, it continues the next time. */
+/** Reissues every report that named a person whose name was destroyed. If interrupted, it continues the next time. */
 async function reissueReports(books: Books, actor: Actor): Promise<void> {
   for (const entry of monthsToReissue(books.views)) {
     const { ledger, month } = entry.state;

@@ -1,4 +1,4 @@
-/** Notice of what the rules are about to destroy: it stands on its page for seven days first. */
+/** Notices of coming destruction: each is shown on its page for seven days before. */
 import {
   announceDestruction,
   destructionStream,
@@ -13,7 +13,7 @@ import { dueOn } from "../../projections/personal_data/retention_due.ts";
 import type { Deps } from "../deps.ts";
 import { inSlices } from "../kit/pause.ts";
 
-/** How long a notice stands before a rule is followed. */
+/** How long a notice is shown before a rule is applied. */
 const NOTICE_MS = 7 * DAY_MILLISECONDS;
 
 interface Coming {
@@ -24,7 +24,7 @@ interface Coming {
   due: string;
 }
 
-/** What is due at a moment by any rule, requests of visitors by their day. */
+/** Data due at a moment by any rule, visitors' requests by their day. */
 function* dueAt(views: Views, moment: number): Generator<void, Coming[]> {
   const asked = Map.groupBy(
     dueForDestruction(views.consultation, moment),
@@ -35,7 +35,7 @@ function* dueAt(views: Views, moment: number): Generator<void, Coming[]> {
       const keys = entries.map(({ id }) => consultationStream(id));
       return { subject: `consultation/${due}`, keys, rule: "consultation", due };
     }),
-    // What the books say goes by a person's word alone: no notice runs out by itself.
+    // Names in the books are destroyed only by a person, so they have no notice.
     ...(yield* dueOn(views, seoulDay(moment))).filter(({ rule }) => rule !== "books_name"),
   ];
 }
@@ -44,14 +44,14 @@ function* dueAt(views: Views, moment: number): Generator<void, Coming[]> {
 const unannounced = ({ destruction }: Views, { keys, due }: Coming): string[] =>
   keys.filter((key) => destruction.announced.get(key)?.due !== due);
 
-/** What is due within seven days of `now`, and no notice names yet. */
+/** Data due within seven days of `now` without a notice. */
 async function upcomingWithoutNotice(views: Views, now: Date): Promise<Coming[]> {
   const coming = await inSlices(dueAt(views, now.getTime() + NOTICE_MS));
   return coming.map((one) => ({ ...one, keys: unannounced(views, one) }))
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** Is there anything that a notice is to be given of at `now`? */
+/** Is any notice to be given at `now`? */
 export const isNoticeDue = async ({ books }: Pick<Deps, "books">, now: Date): Promise<boolean> =>
   (await upcomingWithoutNotice(books.views, now)).length > 0;
 
@@ -73,10 +73,10 @@ export async function announceUpcoming(
   }
 }
 
-/** The first moment at which a rule may destroy what was announced so. */
+/** The first moment at which a rule may destroy what was announced. */
 export const noticeEnd = ({ at }: { at: string }): number => Date.parse(at) + NOTICE_MS;
 
-/** Has the notice of this key, with this day, stood for seven days at `now`? */
+/** Has the notice of this key, with this day, been shown for seven days at `now`? */
 export function isNoticePeriodOver(
   { destruction }: Views,
   key: string,

@@ -32,7 +32,7 @@ export interface MonthReport {
   /** SHA-256 of the text in UTF-8, hex. */
   digest: string;
   rows: number;
-  /** What its rows come to, in the ledger's own figures. */
+  /** The sum of its rows, in the ledger's own figures. */
   sums: Figure[];
   edition: Edition;
 }
@@ -51,7 +51,9 @@ type Cell = string | number | boolean | null;
 /** How a ledger's month is written down. */
 interface Form {
   heads: string[];
-  /** Rows of a month; the second cell is the time that they are put in order by, unless they are in theirs. */
+  /** Other views that it reads: of what never changes there. */
+  reads?: (keyof Views)[];
+  /** Rows of a month; the second cell is the time for sorting, unless they are sorted. */
   rows(views: Views, period: Period): Cell[][];
   inOrder?: true;
   /** Figures that the rows alone do not give, first and last. */
@@ -100,7 +102,7 @@ const COURIER: Form = {
   ],
 };
 
-/** The second edition: what was left before the month, after each of its records, and at its end. */
+/** The second format: the balance before the month, after each record, and at its end. */
 const WITH_BALANCES: Partial<Form> = {
   heads: [...COURIER.heads, "잔액(원)"],
   rows: ({ courier }, period) =>
@@ -118,8 +120,8 @@ const WITH_BALANCES: Partial<Form> = {
 };
 
 /**
- * What of a leave lies between two days, in calendar days: which of them were worked follows from no log, and neither
- * does how long they were, so that hours are parts of eight.
+ * The part of a leave between two days, in calendar days: the log does not show which of them were worked, nor how long
+ * they were, so hours are eighths.
  */
 const leaveDays = ({ state }: LeaveEntry, from: string, until: string): number =>
   daysOf(state).filter((day) => day >= from && day <= until).length *
@@ -176,9 +178,40 @@ const LEAVE: Form = {
   sums: [{ label: "이달 사용", column: USED, unit: "일" }],
 };
 
+/** Kinds of a case's entries that are a fee or a payment; all others are expenses. */
+const FEE = "fee";
+const PAYMENT = "payment";
+
+/** Fees, expenses and payments of cases. */
+const MATTER_ENTRY: Form = {
+  heads: [
+    ...["번호", "날짜", "사건번호", "구분", "적요", MONEY, "부가세(원)", "갈래"],
+    ...["현금영수증 승인번호", "세금계산서 승인번호", "견적 금액(원)", "금액 변경 사유"],
+  ],
+  reads: ["matter"],
+  rows: ({ matter_entry, matter }, period) => {
+    const { from, until } = spanOf(period);
+    const [first, last] = [from, until - 1].map((time) => seoulDay(time));
+    return [...matter_entry.byId.values()]
+      .filter(({ state: { deleted, on } }) => !deleted && on !== null && on >= first && on <= last)
+      .map(({ id, state }) => [
+        ...[id, state.on, matter.byId.get(state.matter_id)?.state.number ?? "", state.kind],
+        ...[state.text, state.amount, state.vat],
+        state.kind === FEE || state.kind === PAYMENT ? state.kind : "expense",
+        ...[state.cash_receipt, state.tax_invoice, state.quoted, state.reason],
+      ]);
+  },
+  sums: [
+    { label: "보수", column: MONEY, unit: "원", only: [["갈래", FEE]] },
+    { label: "부가세", column: "부가세(원)", unit: "원" },
+    { label: "비용", column: MONEY, unit: "원", only: [["갈래", "expense"]] },
+    { label: "입금", column: MONEY, unit: "원", only: [["갈래", PAYMENT]] },
+  ],
+};
+
 /**
- * What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. Names and notes of the
- * books are in it, for they are what it is kept for; once they are destroyed it is issued anew.
+ * Sealed data is left out, because it may be destroyed and the file must not change. Names and notes of the books are
+ * included, since they are its purpose; once they are destroyed it is reissued.
  */
 const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
   card: {
@@ -237,6 +270,7 @@ const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
   },
   courier: { 1: COURIER, 2: { ...COURIER, ...WITH_BALANCES } },
   leave: { 1: LEAVE },
+  matter_entry: { 1: MATTER_ENTRY },
 };
 
 const cellText = (cell: Cell): string =>
@@ -275,7 +309,7 @@ export function* reportInSlices(
 ): Generator<void, MonthReport> {
   const { heads, rows: rowsOf, inOrder, frame, sums: summed } = FORMS[ledger][edition]!;
   const period = periodOf(month);
-  // Both are of one moment: what is written while others have their turn is in neither.
+  // Both are of one moment: writes during a pause are in neither.
   const made = rowsOf(views, period);
   const [first, last] = frame?.(views, period) ?? [];
   yield;
@@ -303,15 +337,15 @@ export function* reportInSlices(
 export const reportOf = (...of: Parameters<typeof reportInSlices>): MonthReport =>
   runSynchronously(reportInSlices(...of));
 
-/** What a closing keeps of a month's report. */
+/** A closing's data of a month's report. */
 export function closedOf(views: Views, ledger: Ledger, month: string): Closed {
   const { digest, rows, edition } = reportOf(views, ledger, month);
   return { ledger, month, edition, digest, rows };
 }
 
 /**
- * The report as the log had it at a position: of a closing, the very bytes that its digest was made of. Refused where
- * too many look at the past.
+ * The report as of a position: for a closing, exactly the bytes of its digest. Refused when too many as-of reads are
+ * running.
  */
 export async function reportAt(
   books: Books,
@@ -319,6 +353,7 @@ export async function reportAt(
   month: string,
   { position, edition }: { position: number; edition: Edition },
 ): Promise<MonthReport | Refusal> {
-  const views = await viewsAt(books, position, [ledger]);
+  const { reads = [] } = FORMS[ledger][edition]!;
+  const views = await viewsAt(books, position, [ledger, ...reads]);
   return isRefusal(views) ? views : await inSlices(reportInSlices(views, ledger, month, edition));
 }

@@ -5,7 +5,7 @@ import { type Cell, textCell } from "./cell.ts";
 import { sheetName } from "./table_sheet.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";
 
-/** Who hands it in. */
+/** The submitting office. */
 export interface Filer {
   name: string;
   businessNumber: string;
@@ -31,7 +31,7 @@ const line = (make: (text?: string) => Cell, ...texts: string[]): SheetRow => ({
   cells: Array.from({ length: WIDTHS.length }, (_, index) => make(texts[index] ?? "")),
 });
 
-/** What is above the trips: year, office, vehicle, and the heads of the columns in three rows. */
+/** The head above the trips: year, office, vehicle, and column headings in three rows. */
 function* head({ vehicle, from, until }: CarLog, filer: Filer): Generator<SheetRow> {
   const span = [from, until].map((day) => `${day.replaceAll("-", ".")}.`).join(" ~ ");
   const title: Cell[] = Array.from({ length: 3 }, () => textCell("", "formTitle"));
@@ -125,7 +125,7 @@ function* foot({ rows, total, business, ratio }: CarLog): Generator<SheetRow> {
   };
 }
 
-/** Below the form: that this car does not need it, or that nobody has said so. */
+/** Below the form: that this car does not need it, or that its kind is not set. */
 const remark = ({ duty }: CarLog): SheetRow => ({
   ...line((text) => textCell(text ?? "", "formNote"), duty.text),
   height: 30,

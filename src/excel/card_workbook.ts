@@ -1,9 +1,11 @@
 /** The card report as a workbook: title, filter, totals, and every transaction below them. */
 import { PURPOSES } from "../../events/card/card.ts";
 import { type CardEntry, headsOf } from "../../projections/card/card.ts";
+import type { CardViews } from "../../projections/card/card_list.ts";
+import { receiptsOf } from "../../projections/card/card_receipts.ts";
 import { PURPOSE_LABELS } from "../../projections/card/card_row.ts";
 import { type CardTotals, totalsOf } from "../../projections/card/card_totals.ts";
-import { type EmployeeBook, participantOf } from "../../projections/employee/employee.ts";
+import { participantOf } from "../../projections/employee/employee.ts";
 import { seoulParts } from "../../events/base/seoul.ts";
 import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
@@ -12,7 +14,7 @@ import type { Sheet, SheetRow, WorkbookHead } from "./workbook.ts";
 interface Column {
   title: string;
   width: number;
-  cell(entry: CardEntry, employees: EmployeeBook): Cell;
+  cell(entry: CardEntry, views: CardViews): Cell;
 }
 
 const COLUMNS: Column[] = [
@@ -24,19 +26,25 @@ const COLUMNS: Column[] = [
   },
   { title: "가맹점명", width: 26, cell: ({ state }) => textCell(state.store_name) },
   { title: "이용금액", width: 15, cell: ({ state }) => ({ value: state.pay, style: "won" }) },
-  { title: "참석자", width: 30, cell: (entry, employees) => textCell(namesOf(entry, employees)) },
+  { title: "참석자", width: 30, cell: (entry, views) => textCell(namesOf(entry, views)) },
   { title: "인원", width: 7, cell: (entry) => ({ value: headsOf(entry), style: "count" }) },
   { title: "비고", width: 40, cell: ({ state }) => textCell(state.note, "note") },
   { title: "카드 사용자", width: 14, cell: ({ state }) => textCell(state.card_user) },
   { title: "결제방법", width: 10, cell: ({ state }) => textCell(state.method) },
   { title: "승인번호", width: 14, cell: ({ state }) => textCell(state.approve_num ?? "") },
+  // How many files are attached; empty where none is needed.
+  {
+    title: "영수증",
+    width: 8,
+    cell: (entry, views) => ({ value: receiptsOf(views, entry), style: "count" }),
+  },
   {
     title: "최종 수정",
     width: 18,
     cell: (entry) => ({ value: excelTime(Date.parse(entry.updated_at)), style: "time" }),
   },
   { title: "수정자", width: 14, cell: (entry) => textCell(entry.updated_by.name) },
-  // Says which transaction a line means when the workbook comes back by import.
+  // Identifies the transaction of a line when the workbook is imported again.
   { title: "번호", width: 34, cell: ({ id }) => textCell(id) },
 ];
 
@@ -48,14 +56,14 @@ function usedAt({ state, time }: CardEntry): Cell {
   return { value: excelTime(time), style: state.time_known ? "time" : "day" };
 }
 
-function namesOf({ state }: CardEntry, employees: EmployeeBook): string {
-  return state.participants.map((id) => participantOf(employees, id).name).join(", ");
+function namesOf({ state }: CardEntry, { employee }: CardViews): string {
+  return state.participants.map((id) => participantOf(employee, id).name).join(", ");
 }
 
 /** The sheet for some transactions, in the order given. Later edits do not reach into it. */
 export function cardSheet(
   entries: CardEntry[],
-  employees: EmployeeBook,
+  views: CardViews,
   head: WorkbookHead,
 ): Sheet {
   const totals = totalsOf(entries.map(({ state }) => state));
@@ -66,13 +74,13 @@ export function cardSheet(
     headerRow: HEADER_ROW,
     lastRow: HEADER_ROW + entries.length,
     merged: [`A1:${last}1`, `A2:${last}2`],
-    rows: rowsOf(entries, employees, head, totals),
+    rows: rowsOf(entries, views, head, totals),
   };
 }
 
 function* rowsOf(
   entries: CardEntry[],
-  employees: EmployeeBook,
+  views: CardViews,
   head: WorkbookHead,
   totals: CardTotals,
 ): Generator<SheetRow> {
@@ -85,13 +93,13 @@ function* rowsOf(
   yield* totalRows(totals, entries.length);
   yield { cells: [] };
   yield { cells: COLUMNS.map(({ title }) => textCell(title, "header")), height: 22 };
-  for (const entry of entries) yield { cells: COLUMNS.map(({ cell }) => cell(entry, employees)) };
+  for (const entry of entries) yield { cells: COLUMNS.map(({ cell }) => cell(entry, views)) };
 }
 
 /** Rows up to which a sum by purpose follows the filter: each row of it is a reference of its own. */
 const FOLLOWING_MAX = 20_000;
 
-/** What the rows of a purpose come to, of those that a filter leaves. */
+/** The sum of a purpose's rows that pass the filter. */
 function sumOf(purpose: string, range: (column: string) => string, count: number): string {
   const [purposes, pays] = [range(PURPOSE_COLUMN), range(PAY_COLUMN)];
   if (count > FOLLOWING_MAX) return `SUMIF(${purposes},"${purpose}",${pays})`;

@@ -8,7 +8,7 @@ export interface Cell {
   /** Text, a figure, or nothing. */
   value: string | number | null;
   style: StyleName;
-  /** What the figure comes from; it stands beside it for readers that do not calculate. */
+  /** A formula with its value beside it, for readers that do not calculate. */
   formula?: string;
 }
 
@@ -25,7 +25,7 @@ export function columnName(column: number): string {
 export const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Letters of the columns asked for so far: each row has the same. */
+/** Cached letters of columns: each row has the same. */
 const LETTERS: string[] = [];
 
 /** One row; `number` counts from 1, `height` is in points. */
@@ -41,8 +41,8 @@ export function rowXml(number: number, cells: readonly Cell[], height?: number):
 }
 
 /**
- * Text is always an inline string, which is never calculated. One that would become a formula if
- * somebody edited the cell is marked as text for good (`quotePrefix`).
+ * Text is always an inline string, which is never calculated. Text that would become a formula when edited is marked as
+ * text (`quotePrefix`).
  */
 function cellXml(at: string, { value, style, formula }: Cell): string {
   if (value === null || value === "") return `<c r="${at}" s="${styleIndex(style)}"/>`;
@@ -57,7 +57,7 @@ function cellXml(at: string, { value, style, formula }: Cell): string {
   return `<c r="${at}" s="${look}" t="inlineStr"><is>${text}</t></is></c>`;
 }
 
-/** Text that stands in XML as it is, and has no space at an end for a reader to drop: nearly every cell. */
+/** Text that needs no escaping in XML and has no space at either end: nearly every cell. */
 const PLAIN = /^(?! )[^&<>"_\ufffe\uffff\p{Cc}]*(?<! )$/u;
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */

@@ -1,4 +1,4 @@
-/** A year's leave as a workbook: how many days each person takes in each month, and every request. */
+/** A year's leave as a workbook: each person's days per month, and every request. */
 import { columnOf } from "../../events/kit/column.ts";
 import {
   type EmploymentInfo,
@@ -10,7 +10,7 @@ import {
 import { tableSheet } from "./table_sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
-/** One person's year: what is granted and left, and the half-days taken by month, January first. */
+/** One person's year: granted and remaining days, and the half-days taken by month, January first. */
 export interface LeaveYear {
   name: string;
   dept: string;
@@ -28,7 +28,7 @@ const PLAN = [
   ...Array.from({ length: 12 }, (_, at) => days(`m${at}`, `${at + 1}월`)),
   days("total", "합계"),
   days("left", "남은 연차"),
-  // Of part-timers, whose leave is theirs by the hour (art. 18).
+  // For part-timers, whose leave is by the hour (art. 18).
   days("left_hours", "남은 시간"),
 ];
 const REQUESTS = [
@@ -44,29 +44,31 @@ const REQUESTS = [
   columnOf("memo", LEAVE_LABELS.memo, 240),
 ];
 
-/** Two sheets: the plan by person and month, in days, and the requests behind it. */
-export function leaveSheets(
+/** A person's year as a row of the plan, in days. */
+export const planRow = ({ name, dept, info, months }: LeaveYear) => ({
+  ...{ name, dept },
+  granted: info?.employment_vacation ?? null,
+  carried: info?.vacation_over_days ?? null,
+  ...Object.fromEntries(months.map((units, at) => [`m${at}`, units / 2 || null])),
+  total: months.reduce((sum, units) => sum + units, 0) / 2,
+  left: info ? info.remaining_count / 2 : null,
+  left_hours: info?.hours?.remaining ?? null,
+});
+
+/** A request as a row of the second sheet. */
+export const requestRow = ({ may: _may, updated_by: _by, ...row }: LeaveRow) => ({
+  ...row,
+  kind: kindText(row),
+  days: row.hours ? null : row.count / 2,
+  hours: row.hours ?? null,
+});
+
+/** Two sheets: the plan by person and month, and the requests behind it. */
+export const leaveSheets = (
   year: number,
-  people: readonly LeaveYear[],
-  rows: readonly LeaveRow[],
-): [Sheet, Sheet] {
-  const plan = people.map(({ name, dept, info, months }) => ({
-    ...{ name, dept },
-    granted: info?.employment_vacation ?? null,
-    carried: info?.vacation_over_days ?? null,
-    ...Object.fromEntries(months.map((units, at) => [`m${at}`, units / 2 || null])),
-    total: months.reduce((sum, units) => sum + units, 0) / 2,
-    left: info ? info.remaining_count / 2 : null,
-    left_hours: info?.hours?.remaining ?? null,
-  }));
-  const requests = rows.map(({ may: _may, updated_by: _by, ...row }) => ({
-    ...row,
-    kind: kindText(row),
-    days: row.hours ? null : row.count / 2,
-    hours: row.hours ?? null,
-  }));
-  return [
-    tableSheet(`${year}년 휴가 계획`, PLAN, plan),
-    tableSheet("휴가 신청", REQUESTS, requests),
-  ];
-}
+  plan: readonly ReturnType<typeof planRow>[],
+  requests: readonly ReturnType<typeof requestRow>[],
+): [Sheet, Sheet] => [
+  tableSheet(`${year}년 휴가 계획`, PLAN, plan),
+  tableSheet("휴가 신청", REQUESTS, requests),
+];

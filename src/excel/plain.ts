@@ -4,18 +4,18 @@ import { type Cell, instantOf } from "./cell.ts";
 import { csvLine } from "./csv.ts";
 import type { Sheet } from "./workbook.ts";
 
-/** What a list can be taken away as. */
+/** Formats in which a list can be exported. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Figures stay figures; days and times are written as people write them. */
+/** Numbers stay numbers; days and times are formatted for people. */
 function plainValue({ value, style }: Cell): string | number | null {
   if (typeof value !== "number" || (style !== "day" && style !== "time")) return value;
   const { day, time } = seoulParts(instantOf(value));
   return style === "day" ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** The headings, then each row below them; what stands above is of the sheet as it looks. */
+/** The headings, then each row; content above them belongs to the sheet's layout. */
 function* plainRows({ rows, headerRow }: Sheet): Generator<(string | number | null)[]> {
   let line = 0;
   for (const { cells } of rows) {

@@ -24,8 +24,9 @@ export function tableSheet(
   { sums = true } = {},
 ): Sheet {
   const rows = all.length > ROWS_MAX ? all.slice(0, ROWS_MAX) : all;
+  const added = sums && rows.length > 0 && columns.some(addsUp) ? columns.map(() => 0) : undefined;
   return {
-    ...sums && rows.length > 0 ? { foot: sumsOf(columns, rows) } : {},
+    ...added ? { foot: () => sumsRow(columns, added, rows.length) } : {},
     ...note ? { note } : {},
     name: sheetName(name),
     widths: columns.map(({ width, label }) =>
@@ -34,28 +35,26 @@ export function tableSheet(
     headerRow: 1,
     lastRow: 1 + rows.length,
     merged: [],
-    rows: sheetRows(columns, rows),
+    rows: sheetRows(columns, rows, added),
   };
 }
 
-/** Says below a list that it stops at a limit. */
+/** A note below a list that was cut at a limit. */
 export const cutText = (all: number, shown: number): string =>
   `모두 ${all.toLocaleString("ko-KR")}행 가운데 ${
     shown.toLocaleString("ko-KR")
   }행만 담았습니다. 조건을 좁혀 나누어 내려받아 주세요.`;
 
-/** Sums of what adds up, of the rows that a filter leaves; undefined where nothing does. */
-function sumsOf(columns: Column[], rows: readonly Cells[]): SheetRow | undefined {
-  if (!columns.some(addsUp)) return undefined;
+/** Sums of what adds up, of the rows that a filter leaves; `added` are those of all rows. */
+function sumsRow(columns: Column[], added: readonly number[], rows: number): SheetRow {
   const cells = columns.map((column, at): Cell => {
     if (!addsUp(column)) return textCell(at === 0 ? "합계" : "", "sumLabel");
-    const { key, factor = 1, type } = column;
-    const sum = rows.reduce((all, row) => all + Number(row[key] ?? 0), 0) / factor;
+    const { factor = 1, type } = column;
     const letter = columnName(at + 1);
     return {
-      value: Number(sum.toFixed(6)),
+      value: Number((added[at] / factor).toFixed(6)),
       style: type === "currency" ? "sum" : "sumFigure",
-      formula: `SUBTOTAL(109,${letter}2:${letter}${rows.length + 1})`,
+      formula: `SUBTOTAL(109,${letter}2:${letter}${rows + 1})`,
     };
   });
   return { cells };
@@ -68,10 +67,17 @@ export function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, " ").trim().slice(0, 31) || "목록";
 }
 
-function* sheetRows(columns: Column[], rows: readonly Cells[]): Generator<SheetRow> {
+/** The rows as they are read; what adds up is added to `added` on the way. */
+function* sheetRows(
+  columns: Column[],
+  rows: readonly Cells[],
+  added?: number[],
+): Generator<SheetRow> {
   yield { cells: columns.map(({ label }) => textCell(label, "header")), height: 22 };
   const makers = columns.map((column) => ({ key: column.key, cell: cellMaker(column) }));
+  const adding = added ? [...columns.entries()].filter(([, column]) => addsUp(column)) : [];
   for (const [index, row] of rows.entries()) {
+    for (const [at, { key }] of adding) added![at] += Number(row[key] ?? 0);
     yield { cells: makers.map(({ key, cell }) => cell(row[key] ?? null, index)) };
   }
 }
@@ -79,7 +85,7 @@ function* sheetRows(columns: Column[], rows: readonly Cells[]): Generator<SheetR
 /** Columns whose values come again and again, and take longer to read than to find. */
 const REPEATING: readonly Column["type"][] = ["date", "select", "status"];
 
-/** What makes cells of a column: of a value, in the row with that index. */
+/** Makes cells of a column: from a value, in the row with that index. */
 function cellMaker(column: Column): (value: CellValue, index: number) => Cell {
   if (column.type === "sequence") return (_value, index) => ({ value: index + 1, style: "count" });
   if (!REPEATING.includes(column.type)) return (value) => cellOf(column, value);
@@ -91,7 +97,7 @@ function cellMaker(column: Column): (value: CellValue, index: number) => Cell {
   };
 }
 
-/** One value as a cell. A value that is not of its column's type is written as text. */
+/** One value as a cell. A value of another type than its column's is written as text. */
 function cellOf(column: Column, value: CellValue): Cell {
   if (value === null || value === "") return { value, style: "text" };
   if (typeof value === "boolean") return textCell(value ? "예" : "아니요", "label");

@@ -21,20 +21,20 @@ export interface Sheet {
   headerRow: number;
   /** First of several rows of headings. */
   headerFrom?: number;
-  /** A form to hand in, not a list to look through: upright, and without filter buttons. */
+  /** A form to submit instead of a list: upright, and without filter buttons. */
   form?: true;
   /** Last row there will be; the filter buttons reach to it. */
   lastRow: number;
   /** Cells joined into one, as in "A1:L1". */
   merged: string[];
   rows: Iterable<SheetRow>;
-  /** Sums below the rows, out of the filter's reach. */
-  foot?: SheetRow;
+  /** Makes the sums below the rows, out of the filter's reach, once all rows were read. */
+  foot?: () => SheetRow;
   /** What has to be said of the list below it: that it stops at a limit. */
   note?: string;
 }
 
-/** What the head of the workbook says besides the rows. */
+/** The head of the workbook besides the rows. */
 export interface WorkbookHead {
   office: string;
   /** The filter in words: "2026년 11월". */
@@ -50,7 +50,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The .xlsx file; rows are asked for as the bytes are read. The first sheet is the one shown. */
+/** The .xlsx file; rows are requested as the bytes are read. The first sheet is the one shown. */
 export function workbookStream(
   ...sheets: [Sheet, ...Sheet[]]
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -137,7 +137,7 @@ function* sheetXml(sheet: Sheet): Generator<string> {
     ).join("") + `</cols><sheetData>`;
   let number = 0;
   for (const { cells, height } of sheet.rows) yield rowXml(++number, cells, height);
-  if (sheet.foot) yield rowXml(++number, sheet.foot.cells);
+  if (sheet.foot) yield rowXml(++number, sheet.foot().cells);
   if (sheet.note) yield rowXml(++number, [textCell(sheet.note, "about")]);
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join("");
   yield `</sheetData>${sheet.form ? "" : `<autoFilter ref="${filterRange(sheet)}"/>`}` +
@@ -151,12 +151,12 @@ function* sheetXml(sheet: Sheet): Generator<string> {
 
 /** Characters gathered before they are packed. */
 const PIECE_LENGTH = 64 * 1024;
-/** Of 9: two levels more make a file a twentieth smaller, and take half as long again. */
+/** Of 9: two levels more make a file 5 % smaller and take half as long again. */
 const COMPRESSION = 4;
 /** The archive depends on its content alone. */
 const mtime = new Date(1980, 0, 1);
 
-/** The files as an archive, packed one after the other as it is read. */
+/** The files as an archive, compressed one after the other as it is read. */
 function zip(
   entries: Iterable<{ name: string; text: Iterable<string> }>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -164,7 +164,7 @@ function zip(
   const output: Readable = archive.outputStream;
   for (const { name, text } of entries) {
     const content = Readable.from(gathered(text), { objectMode: false });
-    // Nobody else listens: text that cannot be made would end the process.
+    // Without this listener an error in the text would end the process.
     content.on("error", (error) => output.destroy(error));
     archive.addReadStream(content, name, {
       mtime,
@@ -184,7 +184,7 @@ export const textStream = (text: Iterable<string>): ReadableStream<Uint8Array<Ar
   ReadableStream.from(gathered(text));
 
 /**
- * Bytes: of a string the stream would ask for its length first, which takes as long as to write it. Others are served
+ * Bytes: for a string the stream would compute its length first, which takes as long as writing it. Others are served
  * between two slices, and nothing is made before it is read.
  */
 async function* gathered(text: Iterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

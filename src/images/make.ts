@@ -1,7 +1,7 @@
 /**
  * Re-encodes an uploaded picture: decoded, turned upright, and written in a few widths. Nothing of the file itself is
- * kept, so hidden content is removed too: GPS positions, scripts behind the last pixel. The library has threads of its
- * own; why it runs in no worker is in decision 0045.
+ * stored, so hidden content is removed too: GPS positions, scripts behind the last pixel. The library has its own
+ * threads; decision 0045 says why it runs in no worker.
  */
 import sharp from "sharp";
 import type { PostImage } from "../../events/post/post.ts";
@@ -13,7 +13,7 @@ import type { Blobs } from "../store/contract.ts";
 /** Widths in CSS pixels of a phone, a column of text, and a column on a fine screen. */
 const WIDTHS = [480, 960, 1600];
 const SHARE_WIDTH = 1200;
-/** WebP ends at 16,383 pixels; nobody looks at half of that. */
+/** WebP ends at 16,383 pixels; screens show less than half of that. */
 const HEIGHT_MAX = 8_000;
 /** More than any phone takes; a few bytes can claim to be a picture that fills the memory. */
 const PIXELS_MAX = 60_000_000;
@@ -36,7 +36,7 @@ const queue = new FairQueue({ places: 1 });
 export const byOne = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
   queue.run(asker, work);
 
-/** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
+/** Stores the picture's sizes as blobs. Refused (413, 415, 422) if it cannot be shown. */
 export async function createImage(
   blobs: Blobs,
   bytes: Uint8Array,
@@ -61,11 +61,11 @@ function open(bytes: Uint8Array, until: number) {
 
 class TooSlow extends Error {}
 
-/** The library says that its time was up in words alone. */
+/** The library reports its timeout only in words. */
 const wasTooSlow = (error: unknown): boolean =>
   error instanceof TooSlow || (error instanceof Error && /^timeout:/.test(error.message));
 
-/** The width as it is looked at, from the head of the file: nothing is decoded yet. */
+/** The displayed width, from the head of the file: nothing is decoded yet. */
 async function uprightWidth(bytes: Uint8Array): Promise<number | Refusal> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -97,10 +97,10 @@ async function createSizes(
   return { width, height, sizes, share: await keep(drawn.share) };
 }
 
-/** Pixels on the longer side of what a model is shown: it sees no more than that. */
+/** Pixels on the longer side of a model's picture: it uses no more. */
 const MODEL_SIDE = 1280;
 
-/** A picture as a model is shown it: a JPEG of which nothing is stored. Refused as in `createImage`. */
+/** A picture for a model: a JPEG that is not stored. Refused as in `createImage`. */
 export async function modelPicture(
   bytes: Uint8Array,
   asker: Asker,
@@ -127,6 +127,52 @@ export async function modelPicture(
     }
   });
 }
+
+/** Longer side of an attached picture in a list, and as it is looked at and kept. */
+const [SMALL_SIDE, LARGE_SIDE] = [360, 2400];
+
+/** Pixels as a program drew them, four bytes each. */
+export interface Drawing {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** A picture in two sizes: WebP for lists, JPEG to be kept. */
+export interface TwoSizes {
+  small: Uint8Array;
+  large: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** An attached picture, or what was drawn of a document, in two sizes. Refused as in `createImage`. */
+export async function inTwoSizes(
+  source: Uint8Array | Drawing,
+  asker: Asker,
+  seconds = SECONDS_MAX,
+): Promise<TwoSizes | Refusal> {
+  return await byOne(asker, async () => {
+    const full = source instanceof Uint8Array ? await uprightWidth(source) : source.width;
+    if (isRefusal(full)) return full;
+    const until = performance.now() + seconds * 1_000;
+    const inside = (side: number) =>
+      (source instanceof Uint8Array ? open(source, until) : drawn(source))
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" });
+    try {
+      const { data, info: { width, height } } = await inside(LARGE_SIDE).jpeg({ quality: 85 })
+        .toBuffer({ resolveWithObject: true });
+      const small = await inside(SMALL_SIDE).webp({ quality: 74 }).toBuffer();
+      return { small: new Uint8Array(small), large: new Uint8Array(data), width, height };
+    } catch (error) {
+      return wasTooSlow(error) ? tooSlow() : broken();
+    }
+  });
+}
+
+const drawn = ({ width, height, pixels }: Drawing) =>
+  sharp(pixels, { raw: { width, height, channels: 4 } });
 
 interface Drawn {
   sizes: { data: Uint8Array; width: number; height: number }[];
@@ -177,7 +223,7 @@ const latin = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
 /** The kind of a picture, by its bytes alone: a name or a type proves nothing. */
-function kindOf(bytes: Uint8Array): ImageKind | null {
+export function kindOf(bytes: Uint8Array): ImageKind | null {
   if (latin(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "PNG";
   if (latin(bytes, 0, 3) === "\xff\xd8\xff") return "JPEG";
   if (latin(bytes, 0, 4) === "RIFF" && latin(bytes, 8, 4) === "WEBP") return "WebP";
@@ -185,7 +231,7 @@ function kindOf(bytes: Uint8Array): ImageKind | null {
   return null;
 }
 
-/** The refusal (413, 415, 422) of bytes that are no picture of a kind this office takes; else null. */
+/** The refusal (413, 415, 422) of bytes that are no accepted picture; else null. */
 function checkImage(bytes: Uint8Array): Refusal | null {
   if (bytes.byteLength > IMAGE_MAX_BYTES) {
     const most = IMAGE_MAX_BYTES / 1024 / 1024;
@@ -200,7 +246,7 @@ function checkImage(bytes: Uint8Array): Refusal | null {
   return refuseImage(415, text);
 }
 
-/** A refusal that stands beside the field of the picture. */
+/** A refusal shown at the picture's field. */
 function refuseImage(status: 413 | 415 | 422, message: string): Refusal {
   return refuse(status, "bad_image", message, [{ field: "image", message }]);
 }

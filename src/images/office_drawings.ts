@@ -56,10 +56,10 @@ const INK = "#16202E";
 const SECOND_INK = "#4A5565";
 const PAPER = "#FBF8F3";
 const WHITE = "#FFFFFF";
-/** 180 for iOS, the others as web app manifests ask for them. */
+/** 180 for iOS, the others for web app manifests. */
 const ICON_SIZES = [180, 192, 512];
 
-/** What the pictures show of an office. */
+/** The office's data in the pictures. */
 export type Shown = Pick<Office, "name" | "shortName" | "phone" | "hours">;
 
 interface Square {
@@ -92,7 +92,7 @@ function icon(bold: Lettering, shortName: string, side: number): string {
   return picture(side, side, [ground(SEAL), sealLetters(bold, shortName, square)]);
 }
 
-/** What a messenger shows beside a link. */
+/** The card that a messenger shows beside a link. */
 function shareCard(bold: Lettering, regular: Lettering, office: Shown): string {
   const { x, y, side } = { x: 90, y: 96, side: 128 };
   const size = Math.min(54, 54 * 860 / bold.width(office.name, 54));

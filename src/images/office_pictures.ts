@@ -1,6 +1,6 @@
 /**
- * The pictures that stand for the office elsewhere, drawn from its facts when they are asked for: outlines in a worker
- * with limits, their pixels on the library's own threads. Kept for the facts they show.
+ * The office's icons and card, drawn from its facts on request: outlines in a worker with limits, their pixels on the
+ * library's own threads. Cached by facts.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,9 +14,9 @@ const TIME_MS = 20_000;
 const MEMORY_MB = 128;
 /** Drawn once, loaded often. */
 const PNG = { compressionLevel: 9 };
-/** What reads our own drawings. A server refuses all other SVG. */
+/** Reads our own drawings. A server refuses all other SVG. */
 const SVG = { operation: ["VipsForeignLoadSvg"] };
-/** To be counted up when they are drawn in another way: addresses are kept for good. */
+/** Increase it when they are drawn differently, because addresses are cached forever. */
 const STYLE = 1;
 
 /** Distinguishes one office's pictures from another's: eight letters of an address. */
@@ -43,7 +43,7 @@ type Pictures = Map<string, Uint8Array<ArrayBuffer>>;
 
 async function draw(office: Shown): Promise<Pictures> {
   const drawings = await outlines(office);
-  // While these are read no picture of somebody else's is.
+  // No uploaded picture is read at the same time.
   return await byOne(OFFICE, async () => {
     const files: Pictures = new Map();
     sharp.unblock(SVG);
@@ -61,7 +61,7 @@ async function draw(office: Shown): Promise<Pictures> {
 
 let kept: { mark: string; pictures: Promise<Pictures> } | null = null;
 
-/** One of them as PNG; undefined where none is called so. Throws where they could not be drawn. */
+/** One of them as PNG; undefined for an unknown name. Throws if they could not be drawn. */
 export async function officePicture(
   name: string,
   office: Shown,

@@ -1,4 +1,4 @@
-/** What a payment comes to: its currency, what was cancelled of it, and what its list says of that. */
+/** The amount of a payment: its currency, its cancellations, and the list's text about them. */
 import { comparableApproval } from "../../projections/card/card.ts";
 import { CANCELLED_OF } from "./card_record.ts";
 import { amountInStatus, isSuspect, readStatus, type Status } from "./values/card_words.ts";
@@ -26,7 +26,7 @@ function foreignIn(reader: RowReader): string | null {
   return names.some(isAbroad) ? null : text;
 }
 
-/** Where a list has the supply and the tax and not what they come to, the supply stands for the amount. */
+/** A list with supply and tax but no total uses the supply as the amount. */
 export function withVat(layout: Layout): Layout {
   const supply = layout.keys.indexOf("supply_pay");
   if (supply === -1 || layout.keys.includes("pay") || !layout.keys.includes("vat")) return layout;
@@ -40,7 +40,7 @@ const figureIn = (reader: RowReader, key: string): number => {
   return read.ok ? read.value : 0;
 };
 
-/** Supply, tax and service come to the amount, or somebody has to look. */
+/** Supply, tax and service must add up to the amount, otherwise a person has to check. */
 function checkParts(reader: RowReader, pay: number): void {
   if (!reader.layout.keys.includes("supply_pay") || !reader.layout.keys.includes("vat")) return;
   const [supply, vat, tip] = ["supply_pay", "vat", "tip"].map((key) => figureIn(reader, key));
@@ -52,7 +52,7 @@ function checkParts(reader: RowReader, pay: number): void {
   );
 }
 
-/** What a payment comes to: less what was cancelled of it, and below zero where the row is the cancellation. */
+/** The amount of a payment: less its cancellations, and negative if the row is the cancellation. */
 export function readPay(reader: RowReader): number {
   const foreign = foreignIn(reader);
   if (foreign !== null) {
@@ -102,7 +102,7 @@ function statusOf(reader: RowReader): Status {
   return status;
 }
 
-/** Is a cancelled part in the row of its payment? A list with a row of its own for that has two rows of a number. */
+/** Is a cancelled part in the row of its payment? A list with separate rows has two rows with a number. */
 function isCancelledInPlace(reader: RowReader, status: Status): boolean {
   const says = status === "partly_cancelled" || cancelledIn(reader) !== 0 ||
     status === "cancelled" && !isBlank(reader.own("cancelled_at"));
@@ -110,7 +110,7 @@ function isCancelledInPlace(reader: RowReader, status: Status): boolean {
   return (reader.layout.approvals?.rows.get(approvalIn(reader)) ?? 0) < 2;
 }
 
-/** Won; what cannot be read is refused. */
+/** Won; an unreadable value is refused. */
 function cancelledIn(reader: RowReader): number {
   const own = reader.own("cancelled_pay");
   const isBlankOne = /^[-–—]*$/.test(lineText(own));
@@ -141,7 +141,7 @@ function remainderOf(reader: RowReader, paid: number, status: Status): number {
   return paid < 0 ? paid : paid - cancelled;
 }
 
-/** What a cancelled payment says beside its amount that is left. */
+/** The note of a partly cancelled payment. */
 export function cancellationNote(reader: RowReader, pay: number): string[] {
   const paid = readMoney(reader.own("pay"), reader.layout.unit);
   if (!paid.ok || pay < 0 || paid.value <= pay) return [];
@@ -150,7 +150,7 @@ export function cancellationNote(reader: RowReader, pay: number): string[] {
   return [`결제 ${was}원 중 ${less}${CANCELLED_OF}${day === "" ? "" : `(${day})`}`];
 }
 
-/** Columns of what names a payment in its list; -1 where there is none. */
+/** Columns that identify a payment in its list; -1 if missing. */
 const placesOf = (layout: Layout): number[] =>
   ["approve_num", "store_name", "pay"].map((key) => columnsOf(layout, key)[0] ?? -1);
 
@@ -161,7 +161,7 @@ function approvalOf({ cells }: TableRow, [number, store, pay]: number[]): string
 
 const approvalIn = ({ row, layout }: RowReader): string => approvalOf(row, placesOf(layout));
 
-/** What a number by text can be at most. */
+/** Maximum of a number by text. */
 const MOST_COUNTED = 2 ** 32 - 1;
 
 /** Different words that are remembered. */
@@ -176,8 +176,7 @@ function isPartialCancellation(word: string, known: Map<string, boolean>): boole
 }
 
 /**
- * Counts the rows of each payment where the list says what was cancelled of one. Where only a word of a row further down
- * does, all are looked at again.
+ * Counts the rows of each payment if the list states cancellations. If only a later row does, all are checked again.
  */
 export function approvalSurvey(layout: Layout) {
   const has = ["cancelled_at", "cancelled_pay"].some((key) => layout.keys.includes(key));
@@ -185,7 +184,7 @@ export function approvalSurvey(layout: Layout) {
   if (!has && status === undefined) return undefined;
   const approvals = { rows: new TextNumbers(), most: new TextNumbers() };
   const places = placesOf(layout);
-  /** Words of the state column that were looked at: is one of them a part of a payment? */
+  /** Checked words of the state column: is one a partial cancellation? */
   const words = new Map<string, boolean>();
   let counts = has;
   let isAgain = false;

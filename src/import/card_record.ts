@@ -26,7 +26,7 @@ type Identifying = Pick<
   "approve_num" | "used_at" | "store_name" | "pay" | "card_user"
 >;
 
-/** An approval number without leading zeros; null when it says nothing ("", "-", "00000000"). */
+/** An approval number without leading zeros; null for a placeholder ("", "-", "00000000"). */
 function approvalOf(record: Identifying): string | null {
   const number = bareText(record.approve_num ?? "").replace(/^[0-]+/, "");
   return /[1-9a-z]/.test(number) ? number : null;
@@ -55,7 +55,7 @@ function cardId(record: Identifying, occurrence: number): string {
   return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
 }
 
-/** What was made of a line: it is planned, and then written, as the same. */
+/** The result for a line: planned and written from the same. */
 interface Made {
   find: ReturnType<typeof nameFinder>;
   line: number;
@@ -65,7 +65,7 @@ interface Made {
 }
 const recordFromLine = new WeakMap<Values, Made>();
 
-/** The id of the payment that a line says. */
+/** The payment's id for a line. */
 export function idOfLine(values: Values, occurrence: number): string {
   const made = recordFromLine.get(values);
   if (made?.occurrence === occurrence && made.id !== undefined) return made.id;
@@ -101,7 +101,7 @@ function recordOf(views: Views, values: Values, source: Origin): CardRecord | Re
   };
 }
 
-/** The decision to record what a line says. */
+/** The decision to record a line's payment. */
 export function recordLine(
   views: Views,
   id: string,
@@ -113,7 +113,7 @@ export function recordLine(
   return recordCard(views.card.byId.get(id)?.state, { id, record: made });
 }
 
-/** A record as a line makes it, or why it cannot be; made once for as long as nobody joins or leaves the office. */
+/** A line as a record, or why it is invalid; cached until the employees change. */
 function checkedRecord(views: Views, values: Values, source: Origin): CardRecord | Refusal {
   const find = finderFor(views);
   const known = recordFromLine.get(values);
@@ -127,12 +127,12 @@ function checkedRecord(views: Views, values: Values, source: Origin): CardRecord
 const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
   CardRecord
 >;
-/** What the note of a payment says that was cancelled in its own row: it may come to nothing. */
+/** The note of a payment cancelled in its own row: it may add up to nothing. */
 export const CANCELLED_OF = "원 취소";
 /** Won that a payment can be at most: a card number in the wrong column is more. */
 const MOST_WON = 10_000_000_000;
 
-/** What the reading of files keeps to is kept to here too: a line may come from any program. */
+/** Limits of file readers, checked again because a line may come from any program. */
 function checkRecord(made: CardRecord): Refusal | null {
   const no = (message: string) => refuse(422, "invalid_input", message);
   const { success, error } = recordShape.safeParse(made);
@@ -143,7 +143,7 @@ function checkRecord(made: CardRecord): Refusal | null {
   return Math.abs(made.pay) > MOST_WON ? no("금액이 지나치게 큽니다.") : null;
 }
 
-/** What is said of a note that no transaction can hold. */
+/** The message for a note that is too long. */
 export const noteTooLong = (note: string): string =>
   `내용은 ${NOTE_MAX_LENGTH.toLocaleString("ko")}자까지 적을 수 있습니다` +
   `(${note.length.toLocaleString("ko")}자).`;
@@ -152,7 +152,7 @@ export const asRecord = (values: Values) => values as unknown as CardState;
 
 const NO_INSTANT = "1970-01-01T00:00:00.000Z";
 
-/** What names a payment, as it would be recorded: a line may come from any program, with anything in it. */
+/** Identifies a payment as it would be recorded: a line may come from any program, with any content. */
 export function namesOf(values: Values): CardState {
   const text = (key: string) => String(values[key] ?? "");
   const used_at = Number.isNaN(Date.parse(text("used_at"))) ? NO_INSTANT : text("used_at");

@@ -1,9 +1,9 @@
-/** What the number format of a workbook's cell says of its figure: a day, or money that is not won. */
+/** Meaning of a workbook cell's number format: a day, or another currency than won. */
 
 /** Null: a figure like any other, won among them. */
 export type CellFormat = "day" | { currency: string } | { unit: string } | null;
 
-/** Currencies in which cards are used abroad (ISO 4217); a name stands alone. */
+/** Currencies in which cards are used abroad (ISO 4217), as whole words. */
 const ISO =
   "USD|EUR|JPY|CNY|CNH|GBP|HKD|VND|THB|SGD|AUD|CAD|CHF|NZD|TWD|MYR|IDR|PHP|INR|MOP|MNT|KZT|RUB|AED|SEK|NOK|DKK|PLN|CZK|HUF|TRY|MXN|BRL";
 const CURRENCY = new RegExp(`US\\$|(?![₩￦])\\p{Sc}|元|(?<![A-Z])(?:${ISO})(?![A-Z])`, "iu");
@@ -17,7 +17,7 @@ export const currencyIn = (text: string): string | null =>
 const UNIT = /(?:백만|만|천)원/;
 const QUOTED = /"([^"]*)"|\\(.)|_.|\*./g;
 
-/** What a format's own code says: `[$$-409]#,##0.00` is dollars, `yyyy-mm-dd` a day. */
+/** Meaning of a format's own code: `[$$-409]#,##0.00` is dollars, `yyyy-mm-dd` a day. */
 export function formatOfCode(code: string): CellFormat {
   // `[$₩-412]` is a currency with its place, `[$-412]` the place alone, `[Red]` and `[h]` are neither.
   const plain = code.slice(0, 300).split(";")[0].replace(

@@ -1,4 +1,4 @@
-/** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
+/** An uploaded file, how it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
 import { hash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { columnsBefore, importedBefore } from "../../projections/table/import.ts";
@@ -32,12 +32,12 @@ import {
   withCreatedRows,
 } from "./layout/unknown.ts";
 
-/** A file as it is understood; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */
+/** An understood file; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */
 export type Course = Exclude<Awaited<ReturnType<typeof courseOf>>, Refusal>;
 
 const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
-/** Reads the form and its file. A refusal (400, 413, 415, 422) says why they cannot be read. */
+/** Reads the form and its file. A refusal (400, 413, 415, 422) has the reason. */
 export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
   const form = readForm(c);
   if (isRefusal(form)) return form;
@@ -80,14 +80,14 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
   }
 }
 
-/** What a plan of it is made against. */
+/** State that a plan needs. */
 export function contextOf(
   { books, now }: Deps,
   { noun, form, understood, lines, token, digest }: Course,
   { actor }: CommandMeta,
 ): PlanContext {
   const by = { now: now(), actor };
-  // A preview is planned as if the rows that were asked for were there.
+  // A preview is planned as if the chosen rows had been created.
   const views = form.dry_run
     ? withCreatedRows(
       books.views,
@@ -109,7 +109,7 @@ export function contextOf(
   };
 }
 
-/** A plan of every line; those that could not be read are refused as they are. */
+/** A plan of every line; unreadable ones are refused. */
 export async function planOf(
   context: PlanContext,
   lines: Line[],

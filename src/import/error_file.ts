@@ -1,4 +1,4 @@
-/** Refused rows as a file that a person corrects and imports again, as it is: CSV, or a sheet of a workbook. */
+/** Refused rows as a file to correct and import again: CSV, or a sheet of a workbook. */
 import { type Cell as SheetCell, columnName, textCell } from "../excel/cell.ts";
 import { csvLine } from "../excel/csv.ts";
 import { sheetName } from "../excel/table_sheet.ts";
@@ -35,7 +35,7 @@ interface Kept {
   name: string;
 }
 
-/** The columns of the rows at hand, under names by which they are read the same way again. */
+/** The columns of these rows, under names that are read the same way again. */
 class Heads {
   kept: Kept[] = [];
   private layout: Layout | null = null;
@@ -66,7 +66,7 @@ class Heads {
 
 const originOf = ({ sheet, line }: Line): string => sheet ? `${sheet} ${line}` : String(line);
 
-/** The cell of a line; the amount of a merged cell stands in its first row alone. */
+/** The cell of a line; the amount of a merged cell is only in its first row. */
 function shownCell(noun: ImportNoun, line: Line, { column, key }: Kept): Cell {
   return isWon(noun, key) ? line.row.cells[column] ?? null : cellAt(line.row, column);
 }

@@ -1,13 +1,13 @@
-/** What an import did not use, changed or guessed, cell by cell, gathered so that its end can say all of it. */
+/** Unused, changed or guessed cells of an import, gathered for its report. */
 import type { ImportNotice } from "../../projections/table/import_shapes.ts";
 
-/** What is said of one cell, or of a whole file. */
+/** A notice about one cell, or the whole file. */
 export interface Notice {
   /** The column's name in the file; "" for the whole row or file. */
   column: string;
-  /** Korean, complete sentence. Rows of which the same is said are gathered. */
+  /** Korean, complete sentence. Rows with the same notice are gathered. */
   message: string;
-  /** Somebody has to look: the value may be wrong, and money or tax depends on it. */
+  /** A person has to check: the value may be wrong, and money or tax depends on it. */
   ask: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Notices {
     this.found.set(name, entry);
   }
 
-  /** What a person has to look at comes first. */
+  /** Notices that a person has to check come first. */
   all(): ImportNotice[] {
     return [...this.found.values()].sort((a, b) => Number(b.ask) - Number(a.ask));
   }

@@ -14,7 +14,7 @@ const EPOCH_DAYS = 25_569;
 /** A cell while it is read. */
 interface OpenCell {
   attributes: string;
-  /** What it shows, a line a paragraph. */
+  /** The shown text, a line per paragraph. */
   text: string;
 }
 
@@ -39,7 +39,7 @@ function durationOf(text: string): number | null {
   return (hours * 3_600 + minutes * 60 + seconds) / DAY_SECONDS;
 }
 
-/** What a cell holds, and what is said of its figure: a day, or money that is not won. */
+/** A cell's value, with its number's meaning: a day, or another currency than won. */
 function valueOf({ attributes, text }: OpenCell): [Cell, CellFormat] {
   const type = attribute(attributes, "value-type");
   const figure = Number(attribute(attributes, "value") ?? NaN);

@@ -1,4 +1,4 @@
-/** Names under which one store stands in different lists: 배달의민족 is (주)우아한형제들 elsewhere. */
+/** Different names of one store in lists: 배달의민족 is (주)우아한형제들 elsewhere. */
 import { bareText } from "../kit/cell.ts";
 
 /** Pairs that one import may teach. */
@@ -17,7 +17,7 @@ function isAlike(a: string, b: string): boolean {
 /** A pair of names as two lists write them. */
 export type NamePair = [one: string, other: string];
 
-/** What earlier imports and this one have shown to be the same store. */
+/** Names of the same store, known from earlier imports and this one. */
 export class OtherNames {
   private readonly known = new Set<string>();
   private readonly found: NamePair[] = [];
@@ -26,7 +26,7 @@ export class OtherNames {
     for (const pair of earlier) this.known.add(keyOf(pair));
   }
 
-  /** One payment stands under both names: same second, or same approval, and same amount. */
+  /** One payment has both names: same second, or same approval, and same amount. */
   learn(...pair: NamePair): void {
     const [a, b] = pair.map(merchant);
     const key = keyOf(pair);

@@ -1,4 +1,4 @@
-/** What an import would do with each line, decided as the books stand. Writes nothing. */
+/** An import's effect on each line, decided on the present books. Writes nothing. */
 import type { Actor, NewEvent } from "../../events/base/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
@@ -15,7 +15,7 @@ import type { ImportNoun } from "./nouns/noun.ts";
 import type { Problem } from "./files/row_reader.ts";
 import { exchange, type Exchanged } from "./layout/unknown.ts";
 
-/** What of a line the books need: it may come from another process. */
+/** The part of a line that the books need: it may come from another process. */
 export type SentLine = Pick<Line, "at" | "line" | "values" | "key" | "occurrence">;
 
 export interface Planned {
@@ -26,9 +26,9 @@ export interface Planned {
   row?: Row;
   /** The question about the line: until a person has answered it is left out as `similar`. */
   doubts?: string[];
-  /** Of a new row, where its content makes it. */
+  /** A new row's id, if derived from its content. */
   id?: string;
-  /** What is written: of a changed row only what differs. */
+  /** Values to write: for a changed row only differences. */
   values: Values;
   problems: Problem[];
 }
@@ -36,14 +36,14 @@ export interface Planned {
 export interface PlanContext {
   noun: ImportNoun;
   views: Views;
-  /** Column that says which row a line means. */
+  /** Column that identifies the row of a line. */
   key: string | null;
   /** Keys of the columns that the file fills. */
   keys: string[];
   now: Date;
   actor: Actor;
   file: string;
-  /** The name under which the same file came in before; null for one that is new. */
+  /** Name of an earlier import of the same file; null if new. */
   sameFile: string | null;
   /** Rows that this import itself has written so far. */
   own(id: string): boolean;
@@ -116,9 +116,9 @@ const base = ({ at, line }: SentLine): Omit<Planned, "kind"> => {
 interface Place {
   /** The row that a line means; undefined for a new one. */
   row?: Row;
-  /** What a new row will be called, where its content says it. */
+  /** A new row's name, if its content has one. */
   id?: string;
-  /** The row says all that the line does. */
+  /** The row has all values of the line. */
   isKnown?: boolean;
 }
 
@@ -206,7 +206,7 @@ function doubtsOf(
 const keeping = ({ views, now }: PlanContext, decision: Decision): Decision =>
   isRefusal(decision) ? decision : refuseByRules(views, decision, now) ?? decision;
 
-/** What a line says differently from its row; `fixed` are columns in which nothing may be changed. */
+/** Differences of a line from its row; `fixed` columns cannot change. */
 export function changesOf(
   { noun: { resource, idOf } }: PlanContext,
   said: Values,
@@ -250,7 +250,7 @@ export function describe(context: PlanContext, row: Values): string {
   const when = columns.find(({ type }) => type === "datetime");
   const amount = columns.find(({ key }) => key === sums?.key);
   const parts = [
-    // Midnight stands for a time that is not known.
+    // Midnight means an unknown time.
     when ? previewText(when, row[when.key]).replace(/ 00:00$/, "") : "",
     nameOf(context, row),
     amount ? `${previewText(amount, row[amount.key])}${sums!.unit}` : "",
@@ -258,7 +258,7 @@ export function describe(context: PlanContext, row: Values): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** What a row is called: what its first column says, and its key beside it. */
+/** A row's name: its first column, with its key. */
 export function nameOf({ noun: { resource }, key }: PlanContext, row: Values): string {
   const own = resource.columns.find((column) => column.key === key && column.key !== "id");
   const first = rowName(resource.columns, { id: "", ...row } as Row);

@@ -1,4 +1,4 @@
-/** A plan as a person looks at it before saying yes. */
+/** A plan for a person's confirmation. */
 import type { TableName } from "../../events/tables.ts";
 import type { TableBook } from "../../projections/kit/table_view.ts";
 import { LISTED_MAX } from "../../projections/table/import_limits.ts";
@@ -147,14 +147,14 @@ function fileColumns({ noun }: PlanContext, layout: Layout, lines: Line[]): File
   });
 }
 
-/** A cell of the file as it is read for this key; as it stands there where it cannot be. */
+/** A cell of the file as read for this key; unchanged if unreadable. */
 function sampleText(noun: ImportNoun, key: string | null, cell: Cell, rules: DayRules): string {
   const column = noun.resource.columns.find((one) => one.key === key);
   if (column) {
     const read = readCells(column, [cell], rules);
     if (read?.ok) return previewText(column, read.value);
   } else if (key !== null && noun.dayKeys.includes(key)) {
-    // What is reckoned with and not kept, as a trip's arrival, has no column.
+    // A computed value that is not stored, such as a trip's arrival, has no column.
     const read = readDayAndTime([cell], rules);
     if (read.ok) return showDayAndTime(read.value);
   }

@@ -36,11 +36,11 @@ import {
 /** Names offered to a program for an unknown word. */
 const SUGGESTED_MAX = 5;
 
-/** Files in hand: looked at, each may be two hundred times its size in memory. */
+/** Files being read: each may take two hundred times its size in memory. */
 const inHand = new FairQueue({ places: 3, share: 1, waiting: { all: 30, own: 4 } });
 
 type Answer = (c: Ctx, deps: Deps, resource: Resource) => Promise<Response>;
-/** Work that goes on while its answer is read: the file is in hand until it ends. */
+/** Work that continues while its response is read: the file stays in use until it ends. */
 type Holding = <T>(work: Promise<T>) => Promise<T>;
 
 /** Answers in the caller's turn; the place is theirs until all work on the file is done. */
@@ -69,7 +69,7 @@ const queuedAnswer =
 
 const GONE = refuse(400, "body_cut_off", "기다리는 동안 연결이 끊겨 파일을 읽지 않았습니다.");
 
-/** A preview, or with `dry_run=false` the import of what was previewed. */
+/** A preview, or with `dry_run=false` the import of a previewed file. */
 async function previewOrImport(
   holding: Holding,
   c: Ctx,
@@ -105,7 +105,7 @@ async function previewOrImport(
   }));
 }
 
-/** The rows of the table that a preview shows something of: what a line changes, what one is like. */
+/** Rows of the table that a preview shows: changed ones, and similar ones. */
 const rowsMet = (plan: Planned[]): { id: string }[] =>
   plan.flatMap(({ kind, row }) => row && (kind === "changed" || kind === "similar") ? [row] : []);
 
@@ -126,7 +126,7 @@ async function confirm(
     const message = "미리보기와 다른 파일이나 설정입니다. 미리보기를 다시 확인해 주세요.";
     return problem(c, refuse(409, "preview_changed", message));
   }
-  // The boundary of a form differs each time it is sent: the same import is known by what is in it.
+  // A form's boundary differs each time it is sent: the same import is recognised by its content.
   const fingerprint = markOf(c).update(JSON.stringify(seen)).digest("hex");
   const actor = { ...asked.actor, via: "import" } as const;
   const meta: CommandMeta = { ...asked, actor, fingerprint };
@@ -197,7 +197,7 @@ async function refusedLines(
 
 export const importErrors = queuedAnswer(refusedLines);
 
-/** What became of a line; `failed` says why it could not be written after all. */
+/** The result of a line; `failed` has the reason why it could not be written. */
 function outcomeOf(context: PlanContext, planned: Planned, failed?: string): LineOutcome {
   const { at, kind, row, doubts } = planned;
   const reason = failed ?? (kind === "refused" ? reasonOf(planned) : undefined);

@@ -1,4 +1,4 @@
-/** Writes what a plan said: exactly that, as one operation that one undo takes back. */
+/** Writes exactly what was planned, as one operation that one undo reverts. */
 import { hash } from "node:crypto";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
@@ -27,14 +27,14 @@ const TAKEN =
 /** Lines to write, with the version of the row that each changes; 0 for a new row. */
 export type Writes = [at: number, version: number][];
 
-/** What of a plan is written: said to the person who looks, and read back when they say yes. */
+/** The part of a plan that is written: shown to the person, and sent back with the confirmation. */
 export function writesOf(plan: Planned[]): Writes {
   return plan.flatMap(({ kind, at, row }): Writes =>
     kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
   );
 }
 
-/** The same in few letters: `1-2004 2006:3`, runs of lines with a version (0 where none is said). */
+/** The same in short: `1-2004 2006:3`, ranges of lines with a version (0 if none). */
 export function writesText(writes: Writes): string {
   const runs: { from: number; to: number; version: number }[] = [];
   for (const [at, version] of writes) {
@@ -47,7 +47,7 @@ export function writesText(writes: Writes): string {
   ).join(" ");
 }
 
-/** Reads `writesText`; null when the text is none, or names more lines than `most`. */
+/** Parses `writesText`; null if invalid, or with more lines than `most`. */
 export function writesIn(text: string, most: number): Writes | null {
   const writes: Writes = [];
   for (const run of text === "" ? [] : text.split(" ")) {
@@ -63,9 +63,9 @@ export function writesIn(text: string, most: number): Writes | null {
 export interface Confirmed {
   context: PlanContext;
   lines: SentLine[];
-  /** What of them was seen as new or changed. */
+  /** The lines that were seen as new or changed. */
   seen: Writes;
-  /** Of the context; made where they are not there. */
+  /** From the context; created if missing. */
   lookups?: Lookups;
   /** Names the import: the same line of the same import makes the same row, always. */
   name: string;
@@ -82,8 +82,8 @@ function newId(
 }
 
 /**
- * Writes the lines that were seen as new or changed. A row that somebody changed since, and a key that
- * somebody took since, is refused and not overwritten; the others go in.
+ * Writes the lines that were seen as new or changed. A row changed since, and a key used since, is refused and not
+ * overwritten; the others are written.
  */
 export async function runImport(
   books: Books,
@@ -119,7 +119,7 @@ export async function runImport(
 
 interface Changes {
   changes: Change[];
-  /** The line that each row's id stands for. */
+  /** The line of each row's id. */
   atOf: Map<string, number>;
   refused: RefusedLine[];
 }
@@ -145,7 +145,7 @@ async function changesFor(confirmed: Confirmed): Promise<Changes> {
   return result;
 }
 
-/** The command of a line, or why there is none. */
+/** The command of a line, or the reason for none. */
 function changeFor(
   confirmed: Confirmed,
   lookups: Lookups,

@@ -1,4 +1,4 @@
-/** What becomes of a file: counts and sums that add up, totals compared. The same on page and command line. */
+/** The results of a file: counts and sums that add up, and comparison of totals. The same on page and command line. */
 import type {
   ImportSummary,
   LineOutcome,
@@ -21,7 +21,7 @@ const ASIDES = {
   deposit: "deposits",
 } as const;
 
-/** What became of a line; `unsent` where the import was stopped before it. */
+/** The result of a line; `unsent` if the import was stopped before it. */
 export type Outcome = LineOutcome["outcome"] | "unsent";
 
 /** Without the noise of binary fractions: amounts have three decimals at most. */
@@ -31,7 +31,7 @@ const part = (): SummaryPart => {
   return { rows: 0, amount: 0 };
 };
 
-/** What of a summary is remembered with the import. */
+/** The part of a summary that is stored with the import. */
 export function countsOf({ sums }: ImportNoun, summary: ImportSummary) {
   const { added, changed, same, similar, refused } = summary;
   const counts = {
@@ -74,7 +74,7 @@ export class Tally {
   };
   private readonly footers: (Footer & { sums: Sum })[] = [];
   private sums: Sum = { read: 0, refused: 0 };
-  /** Payments by what a cancellation has in common with its own. */
+  /** Payments by the key they share with their cancellation. */
   private readonly paid = new TextNumbers();
   private readonly cancelled: { key: string; line: number }[] = [];
 
@@ -130,7 +130,7 @@ export class Tally {
     }
   }
 
-  /** The sum of it all, and what is said of the sheets that were read. */
+  /** The total, and notices about the sheets that were read. */
   end(layouts: Layout[]): ImportSummary {
     for (const notice of layouts.flatMap(({ notices }) => notices)) {
       this.notices.add(notice, null, notice.rows);

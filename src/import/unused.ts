@@ -1,4 +1,4 @@
-/** What of a sheet goes into no row: columns that are not read, cells beyond the header; and rows that are hidden. */
+/** Unused parts of a sheet: columns that are not read, cells beyond the header, and hidden rows. */
 import { columnName } from "../excel/cell.ts";
 import { isBlank, lineText, type TableRow } from "../kit/cell.ts";
 import { clockText, readDay } from "./values/day.ts";
@@ -7,10 +7,10 @@ import type { FileNotice } from "./notices.ts";
 import type { ImportNoun } from "./nouns/noun.ts";
 import type { RowReader } from "./files/row_reader.ts";
 
-/** Columns that the header names; what stands behind them belongs to none. */
+/** Number of columns in the header; cells after them belong to none. */
 const namedWidth = ({ names }: Layout): number => names.findLastIndex((name) => name !== "") + 1;
 
-/** Looks at every row of a sheet for what will not be read of it. */
+/** Examines every row of a sheet for unread content. */
 export class UnusedParts {
   private readonly filled: number[];
   private hidden = 0;
@@ -30,7 +30,7 @@ export class UnusedParts {
     const { layout: { names, keys, given }, filled, hidden } = this;
     const width = namedWidth(this.layout);
     const unread = filled.flatMap((rows, column) => {
-      // What a person left out needs no word.
+      // A column left out by a person needs no notice.
       if (rows === 0 || column >= width || given.includes(column)) return [];
       const name = names[column] ? `'${names[column]}'` : `이름 없는 ${columnName(column + 1)}열`;
       return [`${name} ${rows.toLocaleString("ko-KR")}칸`];
@@ -51,7 +51,7 @@ export class UnusedParts {
         ? [{
           column: "",
           message: `읽지 않은 열 ${unread.length}개: ${shown}`,
-          // Two columns of one name: which of them is meant, a person says.
+          // Two columns of one name: a person chooses.
           ask: names.some((name, column) =>
             keys[column] === null && filled[column] > 0 && !given.includes(column) &&
             names.some((other, at) => keys[at] !== null && name !== "" && other === name)
@@ -70,14 +70,14 @@ const isFigure = ({ resource: { columns }, sums }: ImportNoun, key: string | nul
       column.key === key && (column.type === "currency" || column.type === "number")
     ));
 
-/** Parts of an amount, which lists state beside it and no column of the office's holds. */
+/** Parts of an amount in lists that no column of the office stores. */
 const PARTS = ["supply_pay", "vat", "tip", "cancelled_pay"];
 
-/** May a column's value be the end of the amount before it? One of figures holds a figure of its own, but for heads. */
+/** May a column's values end the amount before it? Numbers are values of their own, except head counts. */
 const holdsOwnFigure = (noun: ImportNoun, key: string | null): boolean =>
   key !== null && key !== "head_count" && (PARTS.includes(key) || isFigure(noun, key));
 
-/** Stands something behind the columns that the header names? */
+/** Is there content after the header's columns? */
 function hasSpare({ row, layout }: RowReader): boolean {
   return row.cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
 }
@@ -108,7 +108,7 @@ function cutAmount(
   return null;
 }
 
-/** Of 1954: a smaller figure with the format of a time is a duration. */
+/** Of 1954: a smaller number in a time format is a duration. */
 const SOME_DAY = 20_000;
 
 /** Keys whose columns hold no day, and whose cell in this row is one by its format: Excel has made it of 12-2. */
@@ -124,7 +124,7 @@ function daysElsewhere(
   });
 }
 
-/** Refuses a row whose cells are not what they were typed as, and says where it has more of them than the header. */
+/** Refuses a row whose cells differ from their typed content, and reports cells beyond the header. */
 export function checkCells(noun: ImportNoun, reader: RowReader): void {
   for (const key of daysElsewhere(noun, reader)) {
     const day = readDay(reader.own(key), reader.rules);

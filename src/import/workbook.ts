@@ -48,7 +48,7 @@ function formatReader(): (code: unknown) => CellFormat {
   };
 }
 
-/** Every row that holds something. Loops go over what is there, never over what a sheet claims. */
+/** Every row with content. Loops run over existing cells, never over the size that a sheet claims. */
 function rowsOf(sheet: XLSX.WorkSheet, hidden: ReadonlySet<number>, limits: Limits): TableRow[] {
   const builder = new RowBuilder(limits);
   const formatOf = formatReader();
@@ -87,9 +87,9 @@ async function tablesOf(
     return book.SheetNames.map((name, at) => {
       const head = { name, date1904, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 };
       const sheet = book.Sheets[name];
-      // The parser leaves out a sheet that it cannot read, and says nothing.
+      // The parser silently leaves out a sheet that it cannot read.
       if (!sheet && hidden[at]) throw new BadFile("broken");
-      // A sheet of charts or of old macros holds no rows.
+      // A sheet of charts or of old macros has no rows.
       if (!sheet || sheet["!type"]) return { ...head, rows: [] };
       return { ...head, rows: rowsOf(sheet, hidden[at] ?? new Set(), limits) };
     });
@@ -102,7 +102,7 @@ async function tablesOf(
 /** Every sheet of an .xls of the old binary kind. Throws `BadFile`. */
 export async function readXls(bytes: Uint8Array): Promise<Table[]> {
   checkOle(bytes);
-  // Bounds what a sheet that claims more rows than it has can cost.
+  // Limits the cost of a sheet that claims more rows than it has.
   const options = { ...OPTIONS, sheetRows: IN_MEMORY.rows + 1_000 };
   return await tablesOf(({ read }) => read(bytes, options), IN_MEMORY);
 }
@@ -115,7 +115,7 @@ const BUILT_IN = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55
   .map((id) => `<numFmt numFmtId="${id}" formatCode="yyyy-mm-dd"/>`).join("") +
   [42, 44].map((id) => `<numFmt numFmtId="${id}" formatCode="#,##0"/>`).join("");
 
-/** Of a book's styles what tells the formats of figures: fonts and fills may be many, and are not looked at. */
+/** The number formats of a book's styles; fonts and fills may be many, and are ignored. */
 function formatsOnly(styles: string): string {
   const codes = styles.match(/<(?:\w{1,30}:)?numFmt\s[^<>]*>/g) ?? [];
   const from = styles.search(/<(?:\w{1,30}:)?cellXfs[\s>]/);
@@ -141,8 +141,8 @@ function hiddenLines(xml: string): Set<number> {
 }
 
 /**
- * A sheet without what would cost more than the cells that are there: a link over a range fills all of it, and an
- * array's formula is compared with each cell.
+ * A sheet without features that would cost more than its cells: a link over a range fills all of it, and an array's
+ * formula is compared with each cell.
  */
 function bounded(xml: string): string {
   if (!/<(?:\/(?:\w{1,30}:)?sheetData|(?:\w{1,30}:)?sheetData\s{0,9}\/)>/.test(xml)) {
@@ -170,7 +170,7 @@ class Parts {
     return data;
   }
 
-  /** What a book's own list of parts says is not believed: pictures, notes and other books stay where they are. */
+  /** A book's own list of parts is not followed: pictures, notes and other books are not loaded. */
   close(): this {
     const names = "http://schemas.openxmlformats.org/package/2006/content-types";
     const name = "[Content_Types].xml";

@@ -1,7 +1,8 @@
 /** Puts a job into its queue: the one way there is, for routes, schedules and other jobs. */
-import type { QueuedJob } from "../../events/job/job.ts";
-import { jobStream } from "../../events/job/job.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import { type JobState, jobStream, type QueuedJob } from "../../events/job/job.ts";
 import { queueJob } from "../../events/job/job_acts.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { waitsFor } from "../../projections/job/job.ts";
 import { holderOf, makersOf, READS_FROM } from "../../projections/job/job_order.ts";
 import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
@@ -19,6 +20,18 @@ const USUAL: Omit<QueuedJob, "kind" | "queue"> = {
   unique: "",
   after: [],
   scheduled_for: null,
+};
+
+/**
+ * The event that takes a job in, for the commit of what it is for: it waits for no other job. One with this id that is
+ * there already gives none.
+ */
+export const queuedWith = (job: JobState | undefined, { id, ...asked }: JobRequest): NewEvent[] => {
+  const queued = queueJob(job, { id, job: { ...USUAL, ...asked } }, {
+    ...{ holder: undefined, missing: [], waits: false },
+  });
+  if (isRefusal(queued)) throw new Error(`${id}: ${queued.code}`);
+  return queued;
 };
 
 /**

@@ -100,7 +100,7 @@ export function defineJob<S extends ZodType>(
 
 /** Why a job can not be done, in Korean, without personal data: it is kept in the log for ever. */
 export class JobProblem extends Error {
-  /** `final`: trying again helps nobody. */
+  /** `final`: trying again does not help. */
   constructor(message: string, readonly final = false) {
     super(message);
   }

@@ -1,4 +1,4 @@
-/** Jobs that are held by nobody who works: their worker died, or has been silent for a whole lease. */
+/** Jobs without a working holder: their worker died, or has been silent for a whole lease. */
 import { isLeaseOver } from "../../events/job/job_acts.ts";
 import type { JobEntry } from "../../projections/job/job.ts";
 import { LEASE_MILLISECONDS } from "./hold.ts";

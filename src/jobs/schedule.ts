@@ -1,4 +1,4 @@
-/** The office's own chores: jobs that nobody asks for but the clock. */
+/** Scheduled jobs of the office. */
 import { Cron } from "croner";
 import { SEOUL } from "../../events/base/seoul.ts";
 import { allowsIrreversible } from "../clock/doubt.ts";

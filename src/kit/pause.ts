@@ -14,6 +14,12 @@ const VISIT_MS = 50;
 /** Lets others have their turn. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** For work that comes at once: each call resolves in a turn of its own, in the order of the calls. */
+export function turns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => last = last.then(nextTurn);
+}
+
 /**
  * Long work calls the result in its loop, so that requests are answered between two slices of it. While
  * somebody asks, the pauses are real ones, of a millisecond or two: a request takes several turns of the

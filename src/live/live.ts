@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { areaOf } from "../../events/nouns.ts";
 import { covers } from "../../events/account/scope.ts";
 import { mayUse } from "../../events/account/user.ts";
+import { recordsOfFiles } from "../../projections/attachment/attachment.ts";
 import { count } from "../../projections/kit/answers.ts";
 import { liveChange, person } from "../../projections/table/shapes.ts";
 import { actorOf, type Identity } from "../auth/identity.ts";
@@ -19,6 +20,7 @@ import {
   closingSubscription,
   jobNews,
   leaveNews,
+  noticeNews,
 } from "../tables/news.ts";
 import { readResources, resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
@@ -27,7 +29,7 @@ import { newsOf } from "./live_news.ts";
 import { LiveReads } from "./live_reads.ts";
 import { Presence } from "./presence.ts";
 
-// Everyone who has a table open: one listener at the books tells all of them.
+// Everyone who has a table open: one listener at the books notifies all of them.
 
 /** Listens to the books for as long as somebody is connected. */
 class LiveHub {
@@ -154,13 +156,20 @@ const reportOf = (ledger: "card" | "trip"): Resource => ({
   hears: closingSubscription(ledger),
 });
 
+/** Card spending, with the receipts that its rows are marked with. */
+const cardReport: Resource = {
+  ...reportOf("card"),
+  shows: [{ noun: "attachment", fields: [], rows: recordsOfFiles("card") }],
+};
+
 /** Reports, and pages that are no table, by their names. */
 const reports: ReadonlyMap<string, Resource> = new Map([
-  ["card-report", reportOf("card")],
+  ["card-report", cardReport],
   ["car-ledger", reportOf("trip")],
   ["leave-request", leaveNews],
   ["jobs", jobNews],
   ["changes", changesNews],
+  ["notices", noticeNews],
   ...closingsNews.map((one) => [one.noun, one] as const),
 ]);
 

@@ -214,7 +214,8 @@ export class LiveConnection {
       const table = this.tables.get(noun);
       if (!table) return [];
       const isOthers = table.hears && by !== this.userId;
-      if (isOthers && !this.#is(table.hears!.othersFor)) return [];
+      const { othersFor } = table.hears ?? { othersFor: null };
+      if (isOthers && (othersFor === null || !this.#is(othersFor))) return [];
       if (!table.toldWhole) return [message];
       // The page that made the call reads its list itself.
       return [resetOf(noun, position, cause?.actor === this.userId ? cause.key : undefined)];

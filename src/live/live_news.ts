@@ -130,9 +130,9 @@ function reloadMessages(
   const newest = new Map<string, LiveMessage>();
   for (const event of events) {
     if (!hears.event(event)) continue;
-    const by = event.actor.id;
+    const by = hears.whose?.(event) ?? event.actor.id;
     newest.delete(by);
-    const cause = { key: sentKey(event), actor: by };
+    const cause = { key: sentKey(event), actor: event.actor.id };
     newest.set(by, { ...resetOf(noun, event.position), by, cause });
   }
   return [...newest.values()];

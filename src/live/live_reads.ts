@@ -41,7 +41,7 @@ export class LiveReads {
   async write(messages: readonly LiveMessage[]): Promise<boolean> {
     for (const noun of new Set(messages.map((one) => one.noun))) {
       const rows = messages.filter((one) => one.noun === noun);
-      const read = readOf({
+      const read = await readOf({
         noun,
         how: "live",
         fields: this.#fields.get(noun)!,

@@ -21,10 +21,10 @@ import { sampleOffice } from "./sample.ts";
 import { unsaidOffice } from "./unsaid.ts";
 import { textOf } from "../kit/text_file.ts";
 
-/** `faq.0.answer` as people who write JSON would say it: `faq[0].answer`. */
+/** `faq.0.answer` in the notation of JSON's authors: `faq[0].answer`. */
 const asWritten = (field: string): string => field.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
-/** Where JSON stops making sense, if the parser says: ` (3번째 줄)`. */
+/** The place of a JSON error, if the parser gives it: ` (3번째 줄)`. */
 function whereIn(error: unknown): string {
   const found = /line (\d+)/.exec(String(error));
   return found ? ` (${found[1]}번째 줄)` : "";
@@ -32,7 +32,10 @@ function whereIn(error: unknown): string {
 
 const bad = (message: string): Refusal => refuse(422, "bad_office_file", message);
 
-/** What an office file says; what it leaves out is null. A refusal says in one Korean line what is wrong, after its name. */
+/**
+ * The facts of an office file; missing ones are null. A refusal has the problem in one Korean line, after the file's
+ * name.
+ */
 export function readFacts(bytes: Uint8Array): OfficeFacts | Refusal {
   let json: unknown;
   try {
@@ -61,8 +64,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 }
 
 /**
- * The facts in the office file; nothing said when none is named. Throws an Error whose one Korean line names
- * the field that is wrong.
+ * The facts in the office file; none if no file is set. Throws an Error whose one Korean line names the invalid field.
  */
 export async function readOfficeFile(path: string): Promise<OfficeFacts> {
   if (path === "") return factsOf({});
@@ -74,11 +76,11 @@ export async function readOfficeFile(path: string): Promise<OfficeFacts> {
 const SAMPLE: StandIn = { fields: sampleOffice, isSample: true };
 const UNSAID: StandIn = { fields: unsaidOffice, isSample: false };
 
-/** The office with these facts. In a demo the sample office speaks where they say nothing, elsewhere nobody does. */
+/** The office with these facts. Missing ones come from the sample office in a demo, and stay empty elsewhere. */
 export const officeWith = (facts: OfficeFacts, demo: boolean): Office =>
   officeOf(facts, demo ? SAMPLE : UNSAID);
 
-/** The office of a file, the sample office speaking where it says nothing. Throws as `readOfficeFile` does. */
+/** The office of a file, completed from the sample office. Throws like `readOfficeFile`. */
 export async function readOffice(path: string): Promise<Office> {
   return officeWith(await readOfficeFile(path), true);
 }
@@ -97,8 +99,8 @@ function withRetention(office: Office, retentionDays: number): Office {
 }
 
 /**
- * The office as it is now. How long a consultation is kept changes when the privacy policy that says so takes effect: until
- * then visitors are asked to agree to what the policy says.
+ * The present office. The retention of consultations changes when the privacy policy with it takes effect: until then
+ * visitors are asked to agree to the published policy.
  */
 export function officeNow(
   { office_facts, policy }: Pick<Views, "office_facts" | "policy">,
@@ -111,7 +113,7 @@ export function officeNow(
   return facts ? withRetention(office, facts.consultationDays) : office;
 }
 
-/** What the operator should know about the office's facts, in lines to print. */
+/** Notices for the operator about the office's facts, in lines to print. */
 export function officeWarnings(
   book: OfficeFactsBook,
   { officeFile, demo }: { officeFile: string; demo: boolean },
@@ -130,7 +132,7 @@ export function officeWarnings(
   ];
 }
 
-/** The office file of these facts: what is said of them, as JSON. */
+/** These facts as an office file, without missing ones, as JSON. */
 export function fileOf(facts: OfficeFacts): string {
   const said = Object.entries(facts).filter(([, value]) => value !== null);
   return JSON.stringify(Object.fromEntries(said), null, 2) + "\n";

@@ -1,8 +1,8 @@
-/** The sample office: what pages show where the office file says nothing. Its people are made up. */
+/** The sample office: replaces facts missing from the office file. Its people are invented. */
 import type { OfficeFields } from "../../events/office/office_fields.ts";
 import { questions, statements } from "../../projections/card/statements.ts";
 
-/** A name or an address that is only an example, and says so wherever it is printed. */
+/** An example of a name or an address, marked as such wherever it is printed. */
 const example = (text: string): string => `${text} (예시)`;
 
 /** A figure with its basis, as of the last day of a year. */

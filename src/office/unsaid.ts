@@ -1,4 +1,4 @@
-/** What a real office's pages show where it has said nothing: nothing that is made up, no promise, no figure. */
+/** Replacements for a real office's missing facts: nothing invented, no promise, no figure. */
 import type { OfficeFields } from "../../events/office/office_fields.ts";
 
 /** A blank as a form has one, so that no sentence around it reads as a fact. */

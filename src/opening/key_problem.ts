@@ -47,7 +47,7 @@ async function adviceFor(error: unknown, config: Config): Promise<string> {
   ].filter((part) => part !== "").join(" ");
 }
 
-/** What the log in a data folder needs, read beside the process that has it open. */
+/** The keys that a data folder's log needs, read while another process has it open. */
 export async function neededIn(dataDir: string): Promise<Needed> {
   const path = `${dataDir}/office.kv`;
   if (!existsSync(path)) return { byKey: new Map(), accepted: new Set() };

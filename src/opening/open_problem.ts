@@ -13,7 +13,7 @@ export class BooksNotOpened extends Error {
   override name = "BooksNotOpened";
 }
 
-/** What a second attempt does not change; each has a message of its own. */
+/** Errors that a retry does not change; each has its own message. */
 const LASTING = [
   BackupAheadError,
   DataDirectoryBusy,
@@ -28,11 +28,11 @@ const LASTING = [
 
 const isLasting = (error: unknown): boolean => LASTING.some((kind) => error instanceof kind);
 
-/** Is it of no use to try these books again? A KV server that does not answer may be back in a moment. */
+/** Is a retry of these books useless? A KV server that does not answer may return soon. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof BooksNotOpened && (error.cause === undefined || isLasting(error.cause));
 
-/** One Korean line: what is wrong with the data at `where`, and what to do about it. */
+/** One Korean line: the problem of the data at `where`, and the next step. */
 export function openProblem(error: unknown, where: string): string {
   if (isLasting(error)) return (error as Error).message;
   const reason = error instanceof Error ? error.message : String(error);

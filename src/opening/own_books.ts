@@ -1,4 +1,4 @@
-/** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
+/** The books of a process's office: opened with its keys, or one line with the reason why not. */
 import { existsSync } from "node:fs";
 import { refuseWhenBackupAhead } from "../backup/ahead.ts";
 import { backupKeys } from "../backup/keys.ts";
@@ -16,7 +16,7 @@ import { noteVersion, openBooks, openKv } from "../store/open.ts";
 import { Reserve } from "../store/room.ts";
 import { safeKv } from "../store/safe_kv.ts";
 
-/** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
+/** A real office never opens books of a demo, nor a demo those of an office: its accounts have no passwords. */
 function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Config): void {
   const where = kvUrl ? `KV 서버(KV_URL ${kvUrl})` : `데이터 폴더 ${dataDir}`;
   const setting = kvUrl ? "KV_URL" : "DATA_DIR";
@@ -34,7 +34,7 @@ function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Confi
   }
 }
 
-/** What is held back on the disk of the books, given up when nothing else can be written. */
+/** The reserve on the books' disk, released when nothing else can be written. */
 function reserveIn(dataDir: string): Reserve {
   Deno.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new Reserve(dataDir);
@@ -47,7 +47,7 @@ async function refuseOlder(kv: Deno.Kv | null, { dataDir, backup }: Config): Pro
   await refuseWhenBackupAhead(kv && safeKv(kv), place);
 }
 
-/** Whose books these are, by their log alone; null where that cannot be read either. */
+/** The kind of these books, by their log; null if it cannot be read. */
 async function kindAt(path: string, { dataDir }: Config): Promise<BooksKind | null> {
   const opened = await openKv(path, dataDir).catch(() => null);
   if (!opened) return null;
@@ -61,9 +61,8 @@ async function kindAt(path: string, { dataDir }: Config): Promise<BooksKind | nu
 }
 
 /**
- * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
- * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
- * Throws `BooksNotOpened`; nothing was written then.
+ * Opens the books (a KV server, ":memory:", or the file in the data directory) and their keys. A read-only file would
+ * refuse every later change, so it is detected now. Throws `BooksNotOpened`, without having written anything.
  */
 export async function openOwnBooks(
   config: Config,
@@ -79,7 +78,7 @@ export async function openOwnBooks(
     const mended = kvUrl === "" ? restrictDataFolder(dataDir) : null;
     if (mended) tell(mended);
     const wrapping = officeWrapping(config);
-    // A folder that is empty stays so where a backup knows what was in it.
+    // An empty folder stays empty if a backup knows its former content.
     if (kvUrl === "" && !existsSync(path)) await refuseOlder(null, config);
     if (kvUrl === "") room = reserveIn(dataDir);
     books = await openBooks({

@@ -1,6 +1,6 @@
-/** What a PDF is drawn from: blocks one below the other, on as many A4 pages as they need. */
+/** Input of a PDF: blocks in order, on as many A4 pages as they need. */
 
-/** One row of `fields`: what it is called, and what it is. */
+/** One row of `fields`: label and value. */
 type Field = readonly [label: string, value: string];
 
 export type Block =
@@ -11,7 +11,7 @@ export type Block =
     text: string;
     look?: "muted" | "warning";
     align?: "left" | "center" | "right";
-    /** Where it stands in what people wrote, for a refusal: "본문 3번째 줄". */
+    /** Its place in the author's text, for a refusal: "본문 3번째 줄". */
     place?: string;
   }
   /** Labels at the left, values beside them. */

@@ -8,7 +8,7 @@ import { textString } from "./text_string.ts";
 
 const encoder = new TextEncoder();
 
-/** Where an object is: at a place of the file, or in a packed stream of many. */
+/** Place of an object: an offset in the file, or in a compressed stream of objects. */
 type Place = { at: number } | { stream: number; index: number };
 
 /** Most objects of one packed stream. */
@@ -30,7 +30,7 @@ class Objects {
     return number;
   }
 
-  /** A packed stream; `more` stands in its dictionary. */
+  /** A compressed stream; `more` is added to its dictionary. */
   stream(bytes: Uint8Array, more = "", number = this.reserve()): number {
     const packed = deflateSync(bytes);
     this.#places[number - 1] = { at: this.#size };
@@ -81,7 +81,7 @@ class Objects {
     return file;
   }
 
-  /** Where each object is, seven bytes each (PDF 32000-1, 7.5.8.3). */
+  /** The cross-reference of objects, seven bytes each (PDF 32000-1, 7.5.8.3). */
   #table(): Uint8Array {
     const table = new DataView(new ArrayBuffer((this.#places.length + 1) * 7));
     table.setUint16(5, 0xffff);
@@ -105,7 +105,7 @@ class Objects {
   }
 }
 
-/** Four bits that say of a font: it has signs of its own, and no serifs (PDF 32000-1, 9.8.2). */
+/** Flags of a font: own character set, and no serifs (PDF 32000-1, 9.8.2). */
 const FONT_FLAGS = 4;
 
 /** Writes a font with its glyphs; answers the number of the object that pages name. */
@@ -148,7 +148,7 @@ interface FileParts {
   /** Content of each page. Fonts are named /F0, /F1 …; /Pale draws with little of its colour. */
   pages: readonly string[];
   fonts: readonly FontUse[];
-  /** What the pieces of the pages are. */
+  /** Resources of the pages' content. */
   marks: Marks;
 }
 

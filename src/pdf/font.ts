@@ -11,7 +11,7 @@ interface Table {
 /** First bytes of a font that is packed table by table (WOFF 1.0). */
 const WOFF = 0x774f4646;
 
-/** A glyph that is put together of others says in two flags what comes behind each of them. */
+/** Flags of a composite glyph: the data after each component. */
 const ARGUMENTS_ARE_WORDS = 1;
 const HAS_SCALE = 8;
 const MORE_COMPONENTS = 32;
@@ -140,7 +140,7 @@ export class Font {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A packed font as a font file; another one as it is. */
+/** A WOFF font as a font file; others unchanged. */
 function unpacked(file: Uint8Array): Uint8Array {
   const view = viewOf(file);
   if (view.getUint32(0) !== WOFF) return file;
@@ -183,7 +183,7 @@ function checksum(view: DataView, from: number, length: number): number {
   return sum;
 }
 
-/** Where in an outline other glyphs are named that it is put together of. */
+/** Offsets of component references in an outline. */
 export function componentsOf(outline: Uint8Array): { at: number; glyph: number }[] {
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
   if (outline.length === 0 || view.getUint16(0) < SIGNED) return [];

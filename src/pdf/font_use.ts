@@ -1,18 +1,18 @@
-/** What one document uses of a font: its glyphs numbered anew, and a font file with those alone. */
+/** A document's subset of a font: its glyphs renumbered, and a font file with only those. */
 import { componentsOf, type Font, fontFile } from "./font.ts";
 import { hex4, unitsOf } from "./text_string.ts";
 
 export class FontUse {
-  /** The font's own glyph by its new number, in the order they were asked for; 0 stands for what is missing. */
+  /** The font's glyph by its new number, in order of first use; 0 is the missing glyph. */
   #glyphs: number[] = [0];
-  /** What a new number stands for; "" for a part of the sign before it. */
+  /** The text of a new number; "" for a further part of a character. */
   #texts: string[] = [""];
-  /** Numbers by glyph and text: the same glyph may stand for two texts. */
+  /** Numbers by glyph and text: one glyph may represent two texts. */
   #numbers = new Map<string, number>();
 
   constructor(readonly font: Font) {}
 
-  /** A glyph that stands for a text, as a page's content names it. */
+  /** A glyph for a text, numbered for a page's content. */
   encode(glyph: number, text: string): string {
     return hex4(this.#numberOf(glyph, text));
   }
@@ -40,7 +40,7 @@ export class FontUse {
       `endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend`;
   }
 
-  /** The font file: what is used alone, under the new numbers. Ask for it when all text is encoded. */
+  /** The font file of the subset. Call it after all text is encoded. */
   file(): Uint8Array {
     const outlines = this.#outlines();
     const places = new DataView(new ArrayBuffer((outlines.length + 1) * 4));
@@ -78,7 +78,7 @@ export class FontUse {
     return number;
   }
 
-  /** In the order of the new numbers. What a glyph is put together of is taken in while they are walked. */
+  /** By new number. Components of composite glyphs are added during the walk. */
   #outlines(): { glyph: number; bytes: Uint8Array }[] {
     const outlines: { glyph: number; bytes: Uint8Array }[] = [];
     for (const glyph of this.#glyphs) {

@@ -1,4 +1,4 @@
-/** Blocks as the content of pages: where each line stands, and when a new page begins. */
+/** Lays blocks out: the position of each line, and page breaks. */
 import { type Block, PAGES_MAX, type PdfDocument, tooLong } from "./document.ts";
 import { artifact, Marks, type Tag, within } from "./tags.ts";
 import type { Type } from "./type.ts";
@@ -236,7 +236,7 @@ function drawBlock(pages: Pages, block: Block): void {
     }
     case "heading":
       pages.skip(12);
-      // A heading does not stand alone at the end of a page.
+      // A heading is never the last line of a page.
       pages.room(60);
       return drawText(pages, block.text, {
         font: bold,
@@ -274,7 +274,7 @@ function markOf(text: string, font: Type): string {
   );
 }
 
-/** Content of each page, with its number and what stands on all of them. Throws `PdfRefused` where it is too long. */
+/** Content of each page, with its number and repeated parts. Throws `PdfRefused` if it is too long. */
 export function layOut(
   document: PdfDocument,
   { regular, bold }: Record<Weight, Type>,

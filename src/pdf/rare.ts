@@ -1,6 +1,6 @@
 /**
- * Hanja that only Japan's and Hong Kong's fonts have, most of them of Extension B. Those fonts come in slices of some
- * hundred characters with a weight to choose: what a text needs of them is made before it is drawn.
+ * Hanja found only in fonts of Japan and Hong Kong, most of them of Extension B. Those fonts come in variable slices of
+ * some hundred characters: the slices of a text are instantiated before it is drawn.
  */
 import { Buffer } from "node:buffer";
 import subsetFont from "subset-font";

@@ -16,7 +16,7 @@ import "@fontsource-variable/noto-sans-jp/package.json" with { type: "json" };
 
 const TIME_MS = 20_000;
 const MEMORY_MB = 256;
-/** A worker that nobody asks for so long ends; the next document starts another one. */
+/** An idle worker ends after this time; the next document starts another one. */
 const IDLE_MS = 10_000;
 
 let worker: Worker | null = null;
@@ -29,7 +29,7 @@ function start(): Worker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  // Between two documents nobody listens; the next one finds that it is gone.
+  // Nobody listens between two documents; the next one finds out that it is gone.
   begun.on("error", () => forget(begun));
   begun.on("exit", () => forget(begun));
   return begun;
@@ -60,7 +60,7 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
     throw new Error(`the PDF could not be drawn: ${drawn.failed}`);
   } catch (error) {
     if (error instanceof PdfRefused) throw error;
-    // What it does now nobody waits for.
+    // Its present work is not needed any more.
     await end();
     signal?.throwIfAborted();
     const code = (error as { code?: string }).code;
@@ -73,14 +73,13 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
 }
 
 /**
- * Draws a document. Others are served meanwhile. Throws `PdfRefused` where it is too long, takes too much,
- * or has a character that no font draws,
- * and the signal's reason where nobody wants it any more.
+ * Draws a document, while others are served. Throws `PdfRefused` if it is too long, takes too much, or has a character
+ * without a font, and the signal's reason if it was aborted.
  */
 export const renderPdf = (document: PdfDocument, asker: Asker = OFFICE): Promise<Uint8Array> =>
   queue.run(asker, () => draw(document, asker.signal));
 
-/** Ends the worker, when the server stops or a test counts what it leaves. */
+/** Ends the worker, when the server stops or a test checks for leaks. */
 export async function closePdf(): Promise<void> {
   await queue.run(OFFICE, end);
 }

@@ -1,4 +1,6 @@
-/** What a reader aloud goes by: the document as headings, paragraphs and tables, each with its places on the pages. */
+/**
+ * Structure for screen readers: the document as headings, paragraphs and tables, each with its content on the pages.
+ */
 
 /** A piece of a page's content: the page from 0, and its number on it. */
 interface Mark {
@@ -8,7 +10,7 @@ interface Mark {
 
 export interface Tag {
   type: "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
-  /** What a head stands over. */
+  /** The scope of a table heading. */
   scope?: "Column" | "Row";
   kids: (Tag | Mark)[];
 }
@@ -20,10 +22,10 @@ export function within(parent: Tag, type: Tag["type"], scope?: Tag["scope"]): Ta
   return tag;
 }
 
-/** Content that belongs to no element: rules, grounds, numbers of pages, heads that are repeated. */
+/** Content outside of the structure: rules, backgrounds, page numbers, repeated headings. */
 export const artifact = (content: string): string => `/Artifact BMC ${content} EMC`;
 
-/** Numbers the pieces of pages, and keeps which element each belongs to. */
+/** Numbers the marked content of pages, with the element of each. */
 export class Marks {
   readonly root: Tag = { type: "Document", kids: [] };
   /** By page, then by the piece's number. */
@@ -39,7 +41,7 @@ export class Marks {
   }
 }
 
-/** Where objects of a file are written. */
+/** Allocates and writes objects of a file. */
 interface Writer {
   reserve(): number;
   pack(objects: readonly [number: number, content: string][]): void;

@@ -10,7 +10,7 @@ export class Type {
   #signs = new Map<string, Sign | null>();
   #widths = new Map<string, number>();
 
-  /** `useOf` says by which number pages name a font, and keeps what is used of it. */
+  /** `useOf` gives a font's number on pages and its subset. */
   constructor(
     readonly weight: Weight,
     readonly useOf: (font: Font) => { number: number; use: FontUse },
@@ -39,7 +39,7 @@ export class Type {
     return width;
   }
 
-  /** The operators that draw a text where the line stands: a run for each font that it needs. */
+  /** The operators that draw a text at the line's position: a run for each font that it needs. */
   show(text: string, size: number): string {
     const runs: { number: number; drawn: string }[] = [];
     for (const one of signsIn(text)) {
@@ -47,7 +47,7 @@ export class Type {
       const { number, use } = this.useOf(font);
       if (runs.at(-1)?.number !== number) runs.push({ number, drawn: "" });
       const drawn = glyphs.map((glyph) => placed(font, use, glyph, size)).join("");
-      // Readers put glyphs that stand over each other in an order of their own.
+      // Readers reorder glyphs that are drawn over each other.
       runs.at(-1)!.drawn += glyphs.length < 2
         ? drawn
         : `] TJ /Span << /ActualText ${textString(one)} >> BDC [${drawn}] TJ EMC [`;

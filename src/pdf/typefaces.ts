@@ -1,6 +1,6 @@
 /**
- * The fonts that text is drawn with: Pretendard, and behind it those that have what it lacks. Each is read when a sign
- * asks for it; what it has is what its own table of characters says. All are under the SIL Open Font License.
+ * Fonts of texts: Pretendard, and fallbacks for characters that it lacks. Each is loaded when a character needs it; its
+ * own character map decides. All are under the SIL Open Font License.
  */
 import { Blob, Buffer, ClusterLevel, Face, Font as Shaper, shape } from "harfbuzzjs";
 import { Font } from "./font.ts";
@@ -35,17 +35,17 @@ function inBoth(path: string): Record<Weight, string> {
   return { regular: path, bold: path };
 }
 
-/** Scripts whose letters stand one beside the other. Others join or turn theirs, which nothing here does. */
+/** Scripts whose letters are simply adjacent. Others join or reorder theirs, which is not implemented. */
 const SCRIPTS =
   /^[\p{Script=Common}\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Braille}]*$/u;
 
-/** What has no picture of its own: it changes the sign before it, and a font need not know it. */
+/** Invisible characters that change the previous one; a font need not have them. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** A glyph of a sign: where it stands beside its place and how far the next one is, in units of the font. */
+/** A glyph of a character: its offset and advance, in units of the font. */
 export interface Glyph {
   id: number;
-  /** What it stands for; "" for a part of the sign before it. */
+  /** Its text; "" for a further part of a character. */
   text: string;
   x: number;
   y: number;
@@ -70,7 +70,7 @@ function fontAt(path: string): Font {
   return font;
 }
 
-/** The first font of the weight that has every character; null where there is none. */
+/** The first font of the weight that has every character; null if none. */
 function fontFor(text: string, weight: Weight): Font | null {
   if (!SCRIPTS.test(text)) return null;
   const codes = Array.from(text.replace(UNSEEN, ""), (character) => character.codePointAt(0)!);
@@ -84,7 +84,7 @@ function fontFor(text: string, weight: Weight): Font | null {
 /** Fonts by the character that nothing of the chain has. */
 const rare: Record<Weight, Map<number, Font>> = { regular: new Map(), bold: new Map() };
 
-/** From now on a character is drawn with a font that is not of the chain. */
+/** Assigns a character to a font outside of the chain. */
 export function addRare(code: number, weight: Weight, font: Font): void {
   if (font.glyphOf(code) !== 0) rare[weight].set(code, font);
 }
@@ -92,7 +92,7 @@ export function addRare(code: number, weight: Weight, font: Font): void {
 /** Is there a font for a character? */
 export const hasFont = (character: string): boolean => fontFor(character, "regular") !== null;
 
-/** What is drawn for several characters at once, in the order in which they are drawn. */
+/** Several characters drawn as one, in drawing order. */
 function shaped(font: Font, text: string): Glyph[] {
   const shaper = shapers.get(font) ?? new Shaper(new Face(new Blob(font.bytes)));
   shapers.set(font, shaper);

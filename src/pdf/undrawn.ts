@@ -41,7 +41,7 @@ const SCRIPTS = [
 ].map((code) => ({ code, letters: new RegExp(`\\p{Script=${code}}`, "u") }));
 const scriptNames = new Intl.DisplayNames("ko", { type: "script" });
 
-/** What kind of character it is; "" where people have no name for it. */
+/** The character's kind; "" if it has no common name. */
 function kindOf(character: string): string {
   const code = character.codePointAt(0)!;
   const block = BLOCKS.find(([first, last]) => first <= code && code <= last);
@@ -54,7 +54,7 @@ function kindOf(character: string): string {
 
 type Placed = readonly [place: string, text: string, weight: Weight];
 
-/** Every text of a document that is drawn, and where it stands. */
+/** Every drawn text of a document, and its place. */
 function* textsOf({ blocks, mark = "", footer = "" }: PdfDocument): Generator<Placed> {
   for (const block of blocks) {
     switch (block.kind) {
@@ -86,13 +86,13 @@ function* textsOf({ blocks, mark = "", footer = "" }: PdfDocument): Generator<Pl
   yield ["바닥글", footer, "regular"];
 }
 
-/** Throws `PdfRefused` that names what no font draws, each character once, and where it stands first. */
+/** Throws `PdfRefused` with the characters that have no font, each once with its first place. */
 export function refuseUndrawn(document: PdfDocument, types: Record<Weight, Type>): void {
   const found = new Map<string, string>();
   for (const [place, text, weight] of textsOf(document)) {
     for (const sign of signsIn(text.replace(/\p{Cc}/gu, ""))) {
       if (types[weight].sign(sign)) continue;
-      // Of a letter with its marks, the parts that nothing draws; else they are drawn, but not together.
+      // The parts of a letter with marks that have no font; otherwise they can be drawn, but not together.
       const parts = Array.from(sign).filter((part) => !types[weight].sign(part));
       for (const part of parts.length > 0 ? parts : [sign]) {
         if (!found.has(part)) found.set(part, place);

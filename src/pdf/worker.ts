@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { PdfRefused } from "./document.ts";
 
-/** What the worker says of one document. */
+/** Messages of the worker about one document. */
 export type Drawn =
   | { file: ArrayBuffer }
   | { refused: PdfRefused["code"]; message: string }

@@ -1,6 +1,6 @@
 /**
- * Keys of the answers that are kept beside the log: one a day, destroyed when the answers have expired. An
- * answer may name anybody, so all that are kept become unreadable when somebody's data is destroyed.
+ * Keys of the answers stored beside the log: one a day, destroyed when the answers expire. An answer may name anybody,
+ * so all stored ones become unreadable when any person's data is destroyed.
  */
 import type { KeyRing } from "./key_ring.ts";
 
@@ -16,7 +16,7 @@ export async function answerKey(
 ): Promise<{ name: string; key: Uint8Array }> {
   const oldest = PREFIX + dayOf(new Date(now.getTime() - DAY_MS));
   for (const name of keys.names(PREFIX)) if (name < oldest) await keys.destroy(name);
-  // After a destruction the day goes on with another key.
+  // After a destruction the day continues with another key.
   for (let turn = 0;; turn++) {
     const name = `${PREFIX}${dayOf(now)}/${turn}`;
     const key = keys.isGone(name) ? null : await keys.make(name);
@@ -24,7 +24,7 @@ export async function answerKey(
   }
 }
 
-/** Makes every answer that is kept unreadable: the same requests are answered anew. */
+/** Makes every stored answer unreadable: the same requests are answered anew. */
 export async function clearStoredAnswers(keys: KeyRing): Promise<void> {
   for (const name of keys.names(PREFIX)) await keys.destroy(name);
 }

@@ -1,8 +1,7 @@
 /**
- * One key per person. What is sealed with it can be read for as long as the ring has it; to destroy the
- * key is to destroy the data, in the log and in every backup of it (docs/decisions/0021-personal-data.md).
- * The keys are in this process's memory, so that the store can seal and open without waiting
- * (docs/decisions/0052-sealed-in-the-store.md).
+ * One key per person. Data sealed with it can be read while the ring has it; destroying the key destroys the data, in
+ * the log and in every backup (docs/decisions/0021-personal-data.md). The keys are in this process's memory, so that
+ * the store can seal and open synchronously (docs/decisions/0052-sealed-in-the-store.md).
  */
 import { hiddenBy } from "../../events/base/books.ts";
 import type { Config } from "../config.ts";
@@ -16,35 +15,35 @@ const KEY_BYTES = 32;
 
 export interface KeyRing {
   /**
-   * The key of this name; a new one when there is none, durable before it is given. A name whose key was
-   * destroyed never gets another: null.
+   * The key of this name; a new one if there is none, durable before it is returned. A name whose key was destroyed
+   * never gets another: null.
    */
   make(name: string): Promise<Uint8Array | null>;
-  /** The key of this name; null when there is none any more. */
+  /** The key of this name; null if there is none any more. */
   find(name: string): Promise<Uint8Array | null>;
-  /** Takes the key away for good, durably. One that is gone already is fine. */
+  /** Destroys the key durably. A second time does nothing. */
   destroy(name: string): Promise<void>;
-  /** The key of this name as this process knows it; null when there is none. */
+  /** The key of this name in this process's memory; null if there is none. */
   known(name: string): Uint8Array | null;
   /** Was the key of this name destroyed? */
   isGone(name: string): boolean;
-  /** Are there records that are hidden, though they were written in clear? */
+  /** Are there hidden records that were written in clear? */
   readonly hasHidden: boolean;
   /** The number of the person whom such a record named, 0 for none known, -1 where the name stays; null of any other record. */
   hiddenPerson(stream: string): number | null;
   /**
-   * The key to seal with: a new one when there is none; null when it was destroyed. What is sealed with
-   * it may be stored only after `flush` answered true.
+   * The key for sealing: a new one if there is none; null if it was destroyed. Data sealed with it may be stored only
+   * after `flush` returned true.
    */
   take(name: string): Uint8Array | null;
   /**
-   * Makes the keys that were taken durable. False when another process made or destroyed one of them:
-   * what was sealed with those has to be sealed again.
+   * Makes new keys durable. False if another process created or destroyed one of them: data sealed with those must be
+   * sealed again.
    */
   flush(): Promise<boolean>;
-  /** Are there keys that a `flush` would make durable? */
+  /** Are there keys for `flush` to store? */
   readonly unsaved: boolean;
-  /** Makes the file of keys anew where it was taken away while it was in use: this process knows what was in it. */
+  /** Writes a deleted file of keys again: this process has its content. */
   hold(): Promise<void>;
   /** Names that have a key and begin with this, as this process knows them. */
   names(start: string): string[];
@@ -53,11 +52,11 @@ export interface KeyRing {
   /** Learns what other processes made and destroyed. */
   refresh(): Promise<void>;
   /**
-   * Makes ready to write, once the keys were held against the log: makes the wrapping key of an office that has none,
-   * and wraps anew what an earlier one wrapped. Nothing is written before.
+   * Prepares for writing, once the keys were checked against the log: creates the wrapping key of an office that has
+   * none, and rewraps keys of a former one. Nothing is written before.
    */
   prepare(): Promise<void>;
-  /** Called when a key is no longer what it was: what was opened or sealed with it is to be forgotten. */
+  /** Called when a key changes: data opened or sealed with it must be forgotten. */
   onChange(listener: () => void): void;
   close(): void;
 }
@@ -145,13 +144,13 @@ class Ring implements KeyRing {
     const added = await this.#vault.add(keys);
     if (!added) return await this.#yield(keys.map(([name]) => name));
     for (const [name, key] of keys) {
-      // One that was destroyed meanwhile is in neither place any more.
+      // One destroyed meanwhile is in neither place any more.
       if (this.#fresh.delete(name)) this.#keys.set(name, key);
     }
     return true;
   }
 
-  /** Somebody was first: their keys count, and what was sealed with ours is sealed again. */
+  /** Another process was first: its keys count, and data sealed with ours is sealed again. */
   async #yield(names: string[]): Promise<boolean> {
     for (const name of names) {
       const theirs = await this.#vault.find(name);
@@ -235,7 +234,7 @@ export const openKeyFile = (path: string, wrapping?: WrappingSource): KeyRing =>
 export const openKvKeys = (kv: Deno.Kv, wrapping?: WrappingSource): KeyRing =>
   ringOver(kvVault(kv), wrapping);
 
-/** Where an embedded office keeps its keys. */
+/** Where an embedded office stores its keys. */
 export const keyFileIn = (dataDir: string): string => `${dataDir}/keys.sqlite`;
 
 /**

@@ -1,4 +1,4 @@
-/** The keys are not those that the log needs: it is not opened, and nothing is written. */
+/** The log needs other keys: it is not opened, and nothing is written. */
 export class KeysMissing extends Error {
   override name = "KeysMissing";
   /** `texts` need one of the keys `names`, and no event took these away. */

@@ -1,6 +1,6 @@
 /**
- * Personal data as sealed text: `p1.⟨nonce⟩.⟨ciphertext⟩`, AES-256-GCM under the key of one person. The
- * place it stands in is authenticated along with it: a text moved elsewhere does not open.
+ * Personal data as sealed text: `p1.⟨nonce⟩.⟨ciphertext⟩`, AES-256-GCM under the key of one person. Its place is
+ * authenticated with it: text moved elsewhere does not open.
  */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
@@ -11,7 +11,7 @@ const FORMAT = "p1.";
 /** Twelve bytes in base64. */
 const NONCE_LETTERS = 16;
 
-/** Seals a JSON value with a key for the place where it stands. */
+/** Seals a JSON value with a key for its place. */
 export function seal(key: Uint8Array, place: string, value: unknown): string {
   const text = encrypt(key, value, place).toString("base64url");
   return `${FORMAT}${text.slice(0, NONCE_LETTERS)}.${text.slice(NONCE_LETTERS)}`;
@@ -25,8 +25,8 @@ export function unseal(key: Uint8Array, place: string, sealed: string): unknown 
 }
 
 /**
- * A mark that says whether two texts are the same and reveals nothing once the key is destroyed: the log stores such
- * marks as idempotency keys. Null if the key was destroyed.
+ * A mark that identifies equal texts and reveals nothing once the key is destroyed: the log stores such marks as
+ * idempotency keys. Null if the key was destroyed.
  */
 export async function markFor(ring: KeyRing, stream: string, text: string): Promise<string | null> {
   const key = await ring.find(stream);

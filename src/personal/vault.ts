@@ -1,6 +1,6 @@
 /**
- * Where the keys of persons are kept: a file of their own beside an embedded store, or the KV that several
- * processes share. `src/personal/key_ring.ts` is what the rest of the program sees of them.
+ * Storage of persons' keys: a file of their own beside an embedded store, or the KV that several processes share. The
+ * rest of the program uses `src/personal/key_ring.ts`.
  */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,27 +10,27 @@ import { DatabaseSync } from "node:sqlite";
 export type NamedKey = readonly [name: string, key: Uint8Array];
 
 export interface Vault {
-  /** Every key, and the names of those that were destroyed; null when nothing changed since the last call. */
+  /** Every key, and the names of destroyed ones; null if unchanged since the last call. */
   all(): Promise<{ keys: NamedKey[]; gone: string[] } | null>;
-  /** The key of this name as it is kept now. */
+  /** The stored key of this name. */
   find(name: string): Promise<Uint8Array | null>;
   /**
-   * Keeps new keys durably. False when one of the names had a key or was destroyed meanwhile; some
-   * others may be kept then, which does no harm.
+   * Stores new keys durably. False if one of the names had a key or was destroyed meanwhile; some others may be stored
+   * then, which does no harm.
    */
   add(keys: NamedKey[]): Promise<boolean>;
-  /** How many keys there are; 1 stands for any number where counting would read them all. */
+  /** Number of keys; 1 means any number where counting would read them all. */
   count(): Promise<number>;
-  /** Puts other bytes in the place of those that are kept; a key that went meanwhile stays gone. */
+  /** Replaces the stored bytes; a key destroyed meanwhile stays destroyed. */
   change(keys: NamedKey[]): Promise<void>;
-  /** Takes a key away for good, durably, and remembers its name. */
+  /** Destroys a key durably, and remembers its name. */
   bury(name: string): Promise<void>;
   /**
-   * Closes a file that was removed while it was in use. True where nothing is in its place now: the next key makes
-   * the file anew.
+   * Closes a file that was removed while in use. True if nothing is in its place now: the next key creates the file
+   * again.
    */
   letGo?(): boolean;
-  /** Does what is to be done once what is kept was found to be right: until then nothing is written. */
+  /** Deferred work after the stored keys were checked: until then nothing is written. */
   prepare?(): Promise<void>;
   close(): void;
 }
@@ -50,7 +50,7 @@ const PREPARE = `
  */
 export function fileVault(path: string): Vault {
   const isThere = (): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  // A folder that is another one now, or gone, is no place to write into.
+  // A folder that was replaced or removed is not written to.
   const folder = () => statSync(dirname(path), { throwIfNoEntry: false })?.ino;
   let [opened, place] = [isThere() ? openVault(path) : null, folder()];
   const made = (): Vault => {
@@ -75,7 +75,7 @@ export function fileVault(path: string): Vault {
   };
 }
 
-/** What a file of keys holds. It is only read: a copy may lie where nothing can be written. Throws where it is none. */
+/** The keys in a file, opened read-only, because a copy may be on read-only storage. Throws if it is no such file. */
 export function readVault(path: string): { keys: NamedKey[]; gone: string[] } {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
@@ -95,9 +95,9 @@ function loadVault(db: DatabaseSync): { keys: NamedKey[]; gone: string[] } {
 }
 
 /**
- * Only this account may read the file. What is deleted is overwritten in the file (`secure_delete`), there is
- * no log beside it that could keep an old page (no WAL), and each change is on the disk before it is
- * answered (`synchronous=FULL`).
+ * Only this account may read the file. Deleted data is overwritten in the file (`secure_delete`), there is no log
+ * beside it that could keep an old page (no WAL), and each change is on disk before it is confirmed
+ * (`synchronous=FULL`).
  */
 function openVault(path: string): Vault {
   keepPrivate(path);
@@ -162,7 +162,7 @@ const KEYS = "person_key";
 const GONE = "person_key_gone";
 const keyOf = (name: string): Deno.KvKey => [KEYS, name];
 const destroyedNamesOf = (name: string): Deno.KvKey => [GONE, name];
-/** Set anew with each change of the keys: other processes watch it. */
+/** Updated with each change of the keys: other processes watch it. */
 export const KEYS_CHANGED: Deno.KvKey = ["person_keys_changed"];
 
 /** Keys added in one commit: each is checked twice, and a KV server takes at most 10 checks. */

@@ -1,11 +1,11 @@
-/** A vault whose keys are wrapped where they are kept, and bare only in this process's memory. */
+/** A vault whose stored keys are wrapped, and unwrapped only in this process's memory. */
 import type { NamedKey, Vault } from "./vault.ts";
 import { wrappedBy, type Wrapping } from "./wrapping.ts";
 import type { WrappingSource } from "./wrapping_source.ts";
 
 /**
- * Wraps what goes in and unwraps what comes out. Keys that an earlier wrapping key wrapped are wrapped anew once the
- * vault is prepared, and as they are read from then on. Throws WrappingProblem when the wrapping key is missing or another one; nothing is changed then.
+ * Wraps on writing and unwraps on reading. Keys of a former wrapping key are rewrapped once the vault is prepared, and
+ * later when they are read. Throws WrappingProblem when the wrapping key is missing or another one, without a change.
  */
 export function wrappedVault(vault: Vault, source: WrappingSource): Vault {
   let opened: Promise<Wrapping> | null = null;
@@ -23,7 +23,7 @@ export function wrappedVault(vault: Vault, source: WrappingSource): Vault {
   return {
     async all() {
       const kept = await vault.all();
-      // Where there is no key yet, the key that wraps is not made by a look.
+      // Reading an empty vault does not create a wrapping key.
       if (!kept || kept.keys.length === 0) return kept;
       const { id, unwrap } = await wrapping();
       const keys = kept.keys.map(([name, bytes]): NamedKey => [name, unwrap(name, bytes)]);

@@ -1,7 +1,7 @@
 /**
- * The keys of persons as they are kept: each sealed with a wrapping key that is not in the data folder
- * (docs/decisions/0021-personal-data.md). AES-256-GCM; the name of the key is authenticated along with it, so
- * that no person's key opens as another's.
+ * Persons' stored keys: each sealed with a wrapping key outside of the data folder
+ * (docs/decisions/0021-personal-data.md). AES-256-GCM; the key's name is authenticated with it, so that no person's key
+ * opens as another's.
  */
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 /** How a wrapping key is written down: this, and 43 letters of base64url. */
 const FORMAT = "wk1_";
 
-/** The keys cannot be opened with the wrapping key as it is set. The message is one Korean line. */
+/** The keys cannot be opened with the configured wrapping key. The message is one Korean line. */
 export class WrappingProblem extends Error {
   override name = "WrappingProblem";
 }
@@ -25,14 +25,14 @@ export interface WrappingKey {
   bytes: Uint8Array;
 }
 
-/** What wraps with the first of its keys and opens what any of them wrapped. */
+/** Wraps with the first of its keys and opens with any. */
 export interface Wrapping {
   /** The id of the key that wraps. */
   id: string;
   /** The ids of all keys. */
   ids: string[];
   wrap(name: string, key: Uint8Array): Uint8Array;
-  /** Throws WrappingProblem when it was wrapped with a key that is not here, or is not what was wrapped. */
+  /** Throws WrappingProblem if the key for it is missing, or it was changed. */
   unwrap(name: string, wrapped: Uint8Array): Uint8Array;
 }
 
@@ -47,7 +47,7 @@ export function wrappingKeyOf(bytes: Uint8Array): WrappingKey {
 /** A fresh random key. */
 export const newWrappingKey = (): WrappingKey => wrappingKeyOf(randomBytes(KEY_BYTES));
 
-/** A key as it is written down. */
+/** A key in text form. */
 export const textOfKey = ({ bytes }: WrappingKey): string =>
   FORMAT + Buffer.from(bytes).toString("base64url");
 

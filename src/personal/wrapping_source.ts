@@ -13,19 +13,19 @@ import {
 } from "./wrapping.ts";
 
 export interface WrappingSource {
-  /** For people: the file, or the name of the setting. */
+  /** For people: the file, or the setting's name. */
   where: string;
   /** The file; null when the key is in the environment. */
   file: string | null;
   /** True once this process made the key. */
   readonly made: boolean;
-  /** Id of the key that wrapped anew what another one had wrapped, once this process did so; else null. */
+  /** Id of the key that rewrapped in this process; else null. */
   rewrapped: string | null;
-  /** The keys as they are set now, the one that wraps first; null when there is no file. Throws WrappingProblem. */
+  /** The configured keys, the wrapping one first; null if there is no file. Throws WrappingProblem. */
   read(): WrappingKey[] | null;
   /**
-   * The wrapping of the keys. Where there is no file yet one is made, if it may be. Throws WrappingProblem
-   * when there is none and when it cannot be read.
+   * The wrapping of the keys. A missing file is created if allowed. Throws WrappingProblem if there is none or it
+   * cannot be read.
    */
   open(mayMake: boolean): Wrapping;
 }
@@ -34,7 +34,7 @@ const HEADING =
   "# 개인정보 암호키를 보호하는 마스터 키입니다. 데이터와 다른 곳에 따로 백업하세요.\n" +
   "# 이 파일을 잃으면 개인정보를 다시 읽을 수 없습니다.\n";
 
-/** Where the wrapping key is by these settings. Throws WrappingProblem when that is no place for it. */
+/** The configured place of the wrapping key. Throws WrappingProblem for a forbidden place. */
 export function wrappingSource(config: Pick<Config, "wrapping" | "dataDir">): WrappingSource {
   const { key, file } = config.wrapping;
   if (key !== "") return fixed(key);
@@ -70,7 +70,7 @@ export function createFirstKey(config: Config): boolean {
   return !begun && writeKeys(source.file, [newWrappingKey()], true);
 }
 
-/** A path without symbolic links, as far as it is there. */
+/** A path without symbolic links, as far as it exists. */
 function realOf(path: string): string {
   try {
     return Deno.realPathSync(path);
@@ -140,7 +140,7 @@ function restrictToOwner(path: string): void {
   }
 }
 
-/** The text of a file, made its owner's alone; null when there is none. */
+/** The text of a file, restricted to its owner; null if there is none. */
 function textIn(path: string): string | null {
   try {
     const text = Deno.readTextFileSync(path);

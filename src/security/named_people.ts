@@ -1,6 +1,6 @@
 /**
- * The people named in entries of the last minutes, by reader. Otherwise a reader who asks for the same people in ever
- * new ways would write an entry each time.
+ * People named in entries of the last minutes, by reader, so that a reader who requests the same people in new ways
+ * does not write an entry each time.
  */
 import type { Origin } from "./security_log.ts";
 

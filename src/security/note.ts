@@ -1,4 +1,4 @@
-/** How routes and gates write into the security log (events/security/security.ts), and which files may go out. */
+/** Writing into the security log from routes and gates (events/security/security.ts), and the rules for exports. */
 import type { Column } from "../../events/kit/column.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
 import type { NoteKind } from "../../events/security/security.ts";
@@ -13,7 +13,7 @@ import { deviceOf } from "../kit/device.ts";
 import { checkPurpose, purposeOf } from "./purpose.ts";
 import type { More, Origin } from "./security_log.ts";
 
-// Many rows in one file are carried away in one go: that asks for a fresh sign-in.
+// A file of many rows is a mass export, which needs a fresh sign-in.
 
 /** Rows that a file may hold without a fresh sign-in; more is a mass export. */
 const EXPORT_ROWS = 1_000;
@@ -27,13 +27,13 @@ type AboutPeople = boolean | "named";
 export const isMass = (rows: number, personal: AboutPeople): boolean =>
   rows > (personal === true ? PEOPLE_ROWS : EXPORT_ROWS);
 
-/** What rows of these columns say of people. */
+/** What rows of these columns say about people. */
 export const peopleIn = (columns: readonly Column[]): AboutPeople =>
   columns.some(({ personal }) => personal) || columns.some(({ names }) => names) && "named";
 
 /**
  * Null if the caller may have this many rows in a file; otherwise the refusal `step_up_required`, or `purpose_required`
- * where it names people and nothing says what for.
+ * if it names people and has no purpose.
  */
 export function checkExport(
   c: Ctx,
@@ -84,7 +84,7 @@ export function noteExport(
   note(c, deps, "exported", { object, count, reason, purpose });
 }
 
-/** What goes. `saw` puts on record whose data it is. */
+/** The exported content. `saw` logs whose data it is. */
 interface Export {
   title: string;
   rows: number;
@@ -124,6 +124,7 @@ export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): v
   const origin = originOf(c, deps);
   if (token) deps.security.note(origin, "token_used", { object: token });
   if (!refused) return;
-  const object = `${c.req.method} ${c.req.path}`;
+  // The address of a calendar is a secret.
+  const object = route.includes("/calendar/:") ? route : `${c.req.method} ${c.req.path}`;
   deps.security.note(origin, "refused", { object, reason, place: route });
 }

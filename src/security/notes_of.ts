@@ -15,7 +15,7 @@ import type { StoredUserEvent } from "../../events/account/user.ts";
 type StoredInvitationEvent = InvitationEvent & StoredEvent;
 type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;
 
-/** What the log says of an event; null for most. `views` as the event left them. */
+/** The log's entry for an event; null for most. `views` are those after the event. */
 export function notesOf(event: StoredEvent, views: Pick<Views, "chat">): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
   const { type, data } = event as
@@ -60,9 +60,9 @@ export function notesOf(event: StoredEvent, views: Pick<Views, "chat">): Told | 
     case "user.doors_ended":
       return { kind: "sessions_ended", subject, reason: "all_doors" };
     case "leave_desk.feed_opened":
-      return { kind: "door_made", subject, object: "휴가 캘린더 주소" };
+      return { kind: "door_made", subject, object: "캘린더 구독 주소" };
     case "leave_desk.feed_closed":
-      return { kind: "door_ended", subject, object: "휴가 캘린더 주소" };
+      return { kind: "door_ended", subject, object: "캘린더 구독 주소" };
     case "job.queued":
       return data.kind === "download_certificates"
         ? { kind: "door_made", object: "증명서 압축 파일" }

@@ -1,6 +1,6 @@
 /**
- * How many people an account has seen today. A script that reads a list has taken as much as a file would hold;
- * scrolling or printing it is a day's work, up to a size that no list is read for. Kept in memory for one Seoul day.
+ * How many people an account has read today. A script that reads a list has as much as a file; scrolling or printing is
+ * ordinary work, up to a size that no list needs. Kept in memory for one Seoul day.
  */
 import { isMass } from "./note.ts";
 
@@ -11,9 +11,9 @@ export const SCREEN_PEOPLE = 1_000;
 
 interface Day {
   seen: Set<string>;
-  /** Those of them that were read by anything but a browser's session. */
+  /** Those read by anything but a browser's session. */
   byScript: Set<string>;
-  /** What superusers were notified of. */
+  /** Notices already given to superusers. */
   told: { screen: boolean; script: boolean };
 }
 
@@ -28,14 +28,14 @@ export class PeopleSeen {
   #accounts = new Map<string, Day>();
 
   /**
-   * Adds records (`employee/3f2a…`) that an account is about to see on a Seoul day: those it knows already count
-   * for nothing, in whatever windows a screen asks for them. Answers with how many it has seen by then in this way
-   * and in all, and `first` once a day of each way when they are many.
+   * Adds records (`employee/3f2a…`) that an account is about to read on a Seoul day: known ones do not count again, in
+   * whatever windows a screen requests them. Returns the counts for this way and in all, and `first` once a day for
+   * each when they are many.
    */
   add(
     account: string,
     day: string,
-    records: readonly string[],
+    records: Iterable<string>,
     way: "screen" | "script",
   ): { people: number; all: number; first: boolean } {
     if (day !== this.#day) {
@@ -46,7 +46,7 @@ export class PeopleSeen {
     this.#accounts.set(account, known);
     const { seen, byScript, told: result } = known;
     for (const record of records) {
-      // What is beyond the limit is not shown, and need not be remembered.
+      // Records beyond the limit are not shown, so they need not be remembered.
       if (seen.size > PEOPLE_A_DAY) break;
       seen.add(record);
       if (way === "script") byScript.add(record);

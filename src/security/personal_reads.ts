@@ -5,6 +5,8 @@
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security/security.ts";
 import { sendable } from "../../events/base/sendable.ts";
+import { filterInSlices, sortedTexts } from "../../projections/kit/query.ts";
+import { inSlices } from "../kit/pause.ts";
 import { digestOf } from "../kit/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
@@ -17,22 +19,23 @@ import type { Origin } from "./security_log.ts";
 
 type How = PersonalRead["how"];
 
-/** What was seen of a noun's records so far. */
+/** Reads of a noun's records so far. */
 interface Seen {
   noun: string;
   how: How;
   fields: Set<string>;
-  ids: Set<string>;
+  /** As they were gathered: an id may be among them more than once. */
+  ids: readonly string[];
   filter: string;
-  /** A piece of a file: the line of the piece before stands for it too. */
+  /** Part of a file: the first part's entry covers it too. */
   piece: boolean;
-  /** What was downloaded, in Korean for superusers; "" if it is no file of its own. */
+  /** The downloaded file, in Korean for superusers; "" if it is no file of its own. */
   file: string;
 }
 
 export type Reads = Map<string, Seen>;
 
-/** What a table is about people: the fields marked so; empty for a table that is not about any. */
+/** The personal fields of a table; empty if it has none. */
 export const personalFields = (
   { columns, personalCells = [] }: Pick<Resource, "columns" | "personalCells">,
 ): string[] => [
@@ -40,7 +43,7 @@ export const personalFields = (
   ...personalCells,
 ];
 
-/** Says that the answer will carry these fields of these records. */
+/** Declares that the answer will contain these fields of these records. */
 export function logPersonalDataRead(
   c: Ctx,
   seen: StoredRead & { ids: readonly string[] } & Partial<Pick<Seen, "filter" | "piece" | "file">>,
@@ -54,20 +57,25 @@ export function logPersonalDataRead(
     noun,
     how: before?.how ?? how,
     fields: new Set([...before?.fields ?? [], ...fields]),
-    ids: before ? new Set([...before.ids, ...ids]) : new Set(ids),
+    ids: before ? [...before.ids, ...ids] : ids,
     filter: before?.filter ?? filter,
     piece,
     file,
   });
 }
 
-/** As `logPersonalDataRead`, of rows of a table; nothing is said of a table that is not about people. */
+/** Like `logPersonalDataRead`, for rows of a table; nothing for a table without personal fields. */
 export function logRowsRead(
   c: Ctx,
   resource: Resource,
   rows: readonly { id: string }[],
   how: How,
-  { filter, only }: { filter?: string; only?: readonly string[] } = {},
+  { filter, only, ids }: {
+    filter?: string;
+    only?: readonly string[];
+    /** Those of the rows, where the caller has taken them from a long list in slices. */
+    ids?: readonly string[];
+  } = {},
 ): void {
   const personal = personalFields(resource);
   if (personal.length === 0) return;
@@ -76,12 +84,12 @@ export function logRowsRead(
     noun: resource.noun,
     how,
     fields,
-    ids: rows.map(({ id }) => id),
+    ids: ids ?? rows.map(({ id }) => id),
     filter,
   });
 }
 
-/** What was asked for, readable. Parameters that the route does not know are left out: anybody can add those. */
+/** The request in readable form. Unknown parameters are left out, because anybody can add those. */
 function readableQuery(c: Ctx): string {
   const { searchParams } = new URL(c.req.url);
   const known = c.get("parameters");
@@ -89,13 +97,13 @@ function readableQuery(c: Ctx): string {
     .map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** What was read so far, without what was asked for: to be kept with an answer that is given again. */
+/** The reads so far, without the request: stored with an answer that may be repeated. */
 export const readsSoFar = (c: Ctx) =>
   [...(c.get("reads") ?? new Map<string, Seen>()).values()].map(({ noun, how, fields, ids }) => ({
     noun,
     how,
     fields: [...fields],
-    ids: [...ids],
+    ids: [...new Set(ids)],
   }));
 
 /** The people in an answer. */
@@ -106,14 +114,23 @@ interface StoredRead {
   ids: Iterable<string>;
 }
 
-/**
- * The entry of a read. Beyond `READ_IDS_MAX` a digest replaces the ids; for reads of the log itself, which are about
- * their readers, always.
- */
-export function readOf(
-  { noun, how, fields, ids, filter }: StoredRead & { filter: string },
+/** Every id once, in order. */
+function* distinct(ids: readonly string[]): Generator<void, string[]> {
+  const sorted = yield* sortedTexts(ids);
+  let last: string | undefined;
+  return yield* filterInSlices(sorted, (id) => id !== last && (last = id, true));
+}
+
+/** The entry of a read, made in slices. */
+export const readOf = async (
+  { ids, ...read }: StoredRead & { filter: string; ids: readonly string[] },
+): Promise<PersonalRead> => entryOf(read, await inSlices(distinct(ids)));
+
+/** Beyond `READ_IDS_MAX` a digest replaces the ids; for reads of the log itself, which are about their readers, always. */
+function entryOf(
+  { noun, how, fields, filter }: Omit<StoredRead, "ids"> & { filter: string },
+  sorted: string[],
 ): PersonalRead {
-  const sorted = [...new Set(ids)].sort();
   const named = noun !== "security" && sorted.length <= READ_IDS_MAX;
   return {
     noun,
@@ -126,7 +143,7 @@ export function readOf(
   };
 }
 
-/** What was asked for without the numbers in it, also where a query has a digit as `%EF%BC%99`. */
+/** The request without numbers, also those written as `%EF%BC%99`. */
 function withoutNumbers(filter: string): string {
   const read = new URLSearchParams(filter);
   const kept = [...read].map(([key, value]) => `${key}=${sendable(value)}`).join("&");
@@ -135,7 +152,7 @@ function withoutNumbers(filter: string): string {
     : kept;
 }
 
-/** Writes down what was gathered, and waits until it is durable. A refusal: it could not be. */
+/** Writes the gathered reads, and waits until they are durable. A refusal: they could not be written. */
 export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   const reads = c.get("reads");
   if (!reads) return null;
@@ -146,16 +163,17 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   const outcomes = await Promise.all(
     [...reads.values()].map(async (seen) => {
       const each = LOGGED_INDIVIDUALLY.includes(seen.how) && !seen.piece;
-      const noted = notedOf(origin, readOf(seen));
+      const ids = await inSlices(distinct(seen.ids));
+      const noted = notedOf(origin, entryOf(seen, ids));
       const outcome = await deps.security.writeRead(
         origin,
         noted,
-        nameOf(origin, seen),
-        seen,
+        nameOf(origin, seen, noted.read!.digest || digestOf(ids.join("\n"))),
+        { ...seen, ids },
         each,
       );
       if (seen.file !== "" && outcome !== null && !isRefusal(outcome)) {
-        noteExport(c, deps, seen.file, seen.ids.size, true);
+        noteExport(c, deps, seen.file, ids.length, true);
       }
       return outcome;
     }),
@@ -164,22 +182,33 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
 }
 
 /**
- * A script that reads a list page by page gets what a file would hold: past the number of a mass export it counts as
- * one, and superusers are notified. On a screen it takes more, because scrolling or printing a list is work. Far past
- * both the answer is a refusal.
+ * A script that reads a list page by page gets what a file would hold: beyond the threshold of a mass export it counts
+ * as one, and superusers are notified. On a screen the threshold is higher, because scrolling or printing a list is
+ * work. Far beyond both the answer is a refusal.
  */
 function countPeople(c: Ctx, deps: Deps, reads: Seen[]): Refusal | null {
   const identity = c.get("identity");
   // A file has an entry of its own, and a person at the server's own machine has the books anyway.
   if (!identity || identity.via === "cli") return null;
-  const records = reads.filter(({ noun, how }) => noun !== "security" && how !== "export")
-    .flatMap(({ noun, ids }) => [...ids].map((id) => `${noun}/${id}`));
-  if (records.length === 0) return null;
+  const listed = reads.filter(({ noun, how, ids }) =>
+    noun !== "security" && how !== "export" && ids.length > 0
+  );
+  if (listed.length === 0) return null;
   const day = seoulDay(deps.now());
   const way = identity.via === "web" ? "screen" : "script";
-  const { people, all, first } = deps.security.people.add(identity.user.id, day, records, way);
+  const { people, all, first } = deps.security.people.add(
+    identity.user.id,
+    day,
+    recordsOf(listed),
+    way,
+  );
   if (first) note(c, deps, "exported", { object: MANY[way], count: people, reason: "mass_export" });
   return all > PEOPLE_A_DAY ? TOO_MANY_PEOPLE : null;
+}
+
+/** One after the other: of a long list only as many are read as count. */
+function* recordsOf(reads: readonly Seen[]): Generator<string> {
+  for (const { noun, ids } of reads) for (const id of ids) yield `${noun}/${id}`;
 }
 
 const MANY = { screen: "목록으로 본 사람", script: "API로 조회한 사람" };
@@ -194,7 +223,7 @@ const TOO_MANY_PEOPLE = refuse(
 const LOGGED_INDIVIDUALLY: readonly How[] = ["export", "live", "numbers"];
 
 /** Tells a look from others: who, from where, at what of whom, found how. */
-const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
+const nameOf = ({ actor, network, device }: Origin, seen: Seen, digest: string): string =>
   JSON.stringify([
     actor.id,
     actor.via,
@@ -204,7 +233,7 @@ const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
     seen.how,
     [...seen.fields],
     seen.filter,
-    digestOf([...seen.ids].sort().join("\n")),
+    digest,
   ]);
 
 const notedOf = ({ network, device }: Origin, read: PersonalRead): Noted => ({

@@ -1,4 +1,4 @@
-/** Why somebody takes a file about people away: asked before it is given, kept in the security log, looked through each month. */
+/** The purpose of downloading a file about people: requested before, kept in the security log, reviewed each month. */
 import { PURPOSE_MAX } from "../../events/security/security.ts";
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { sendable } from "../../events/base/sendable.ts";
@@ -9,13 +9,13 @@ import type { Ctx } from "../server/route.ts";
 const HEADER = "x-purpose";
 const PARAMETER = "purpose";
 
-/** Logged if a program took a file without a purpose: the month's review asks who did. */
+/** Logged if a program downloaded a file without a purpose, for the month's review. */
 const UNSAID = "이유를 입력하지 않음";
 
-/** What was said, for the log. */
+/** The purpose, for the log. */
 export const purposeOf = (c: Ctx): string => saidIn(c) || UNSAID;
 
-/** "" where nothing was said, or what nobody can read. */
+/** "" if missing or unreadable. */
 function saidIn(c: Ctx): string {
   try {
     const given = decodeURIComponent(c.req.header(HEADER) ?? "") || c.req.query(PARAMETER) || "";
@@ -29,9 +29,9 @@ const MESSAGE =
   "개인정보가 든 파일입니다. 내려받는 이유를 입력해 주세요. 이유는 접속 기록에 남습니다.";
 
 /**
- * Refuses a file about people for which no purpose is said; null where all is well. Pages and the command line
- * send one with every call, empty until somebody was asked. A program that knows the documented calls alone (S1 §8, S2 §7)
- * gets its file, and the log says that it named no purpose.
+ * Refuses a file about people without a purpose; null if allowed. Pages and the command line send the parameter with
+ * every call, empty until the person was asked. A program that knows only the documented calls (S1 §8, S2 §7) gets its
+ * file, and the log says that it named no purpose.
  */
 export function checkPurpose(c: Ctx, personal: boolean): Refusal | null {
   const canBeAsked = (c.req.header(HEADER) ?? c.req.query(PARAMETER)) !== undefined;

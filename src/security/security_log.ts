@@ -1,5 +1,5 @@
 /**
- * Writes the security log without delaying or failing other work. Entries that anybody could cause without end are
+ * Writes the security log without delaying or failing other work. Entries that anybody could cause without limit are
  * counted, per network, account, place and reason, and written once a minute, so that the log cannot fill the disk.
  */
 import type { Actor, StoredEvent } from "../../events/base/event.ts";
@@ -37,7 +37,7 @@ export type More = Partial<Pick<Noted, "subject" | "object" | "reason" | "count"
 /** The entry, and for a counted one its grouping place. */
 type Telling = More & { place?: string };
 
-/** A group of what is counted, until it is written. */
+/** A counted group, until it is written. */
 interface Held {
   data: Noted;
   origin: Origin;
@@ -46,7 +46,7 @@ interface Held {
 /** Groups of a minute, and of an hour; further ones are logged without network and place. */
 const MINUTE_GROUPS_MAX = 100;
 const HOUR_GROUPS_MAX = 500;
-/** Answers line by line that may be under way at once. */
+/** Most streamed answers at once. */
 const GOING_MAX = 200;
 const MINUTE_MILLISECONDS = 60_000;
 const MINUTES_AN_HOUR = 60;
@@ -59,17 +59,17 @@ const SAME_READS_MAX = 5_000;
 /** Replaces the networks and places of entries that are not logged one by one. */
 const MANY = "여러 곳";
 
-/** Requests under way: entries of their commands get their origin. */
+/** Requests in progress: entries of their commands get their origin. */
 interface Request {
   origin(): Origin;
   told: Set<string>;
 }
 
 export class SecurityLog {
-  /** Whom each account has seen today. */
+  /** People that each account has read today. */
   readonly people = new PeopleSeen();
   #groups = new Map<string, Held>();
-  /** What came when there were too many groups; written when the hour is over. */
+  /** Entries beyond the limit of groups, written when the hour is over. */
   #rest = new Map<string, Held>();
   #thisHour = 0;
   #minute = 0;
@@ -77,7 +77,7 @@ export class SecurityLog {
   /** When reads were written, the oldest first (epoch ms). */
   #reads = new Map<string, number>();
   #named = new NamedPeople();
-  /** Forgets requests whose answers may still be under way. */
+  /** Forgets requests whose answers may still be in progress. */
   #going: (() => void)[] = [];
   #unsubscribe: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -87,13 +87,13 @@ export class SecurityLog {
     this.#unsubscribe = books.subscribe((events) => this.#follow(events));
   }
 
-  /** Writes what is counted once a minute, until it is closed. */
+  /** Writes counts once a minute, until it is closed. */
   start(): void {
     this.#timer = setInterval(() => void this.flush(), MINUTE_MILLISECONDS);
     Deno.unrefTimer(this.#timer);
   }
 
-  /** Logs, or counts, what a request did, unless its events did; nothing waits for it. */
+  /** Logs or counts a request's result, unless its events were logged; nothing waits for it. */
   note(origin: Origin, kind: NoteKind, more: Telling = {}): void {
     const result = this.#requests.get(origin.requestId)?.told;
     if (result?.has(nameOf(origin, kind, more))) return;
@@ -159,10 +159,7 @@ export class SecurityLog {
     }
   }
 
-  /**
-   * Tells what the commands of this request write, until its answer is made; an answer that comes line by
-   * line goes on for a while.
-   */
+  /** Identifies commands of this request until its answer is made; a streamed answer continues for a while. */
   begin(requestId: string, origin: () => Origin): (response: Response) => void {
     const request: Request = { origin, told: new Set() };
     this.#requests.set(requestId, request);
@@ -191,7 +188,7 @@ export class SecurityLog {
     await Promise.all(groups.map(({ origin, data }) => this.#writeQuietly(origin, data)));
   }
 
-  /** Writes what is left, and stops. */
+  /** Writes the rest, and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#unsubscribe();
@@ -199,7 +196,7 @@ export class SecurityLog {
     await this.written();
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   async written(): Promise<void> {
     await Promise.allSettled([...this.#writing]);
   }
@@ -235,7 +232,7 @@ export class SecurityLog {
     this.#rest.set(together, { data: blurred, origin: { ...origin, actor } });
   }
 
-  /** Sign-ins, rights, tokens: recorded from their events, whichever call they came from. */
+  /** Sign-ins, rights, tokens: logged from their events, whatever call caused them. */
   #follow(events: StoredEvent[]): void {
     if (this.#requests.size === 0) return;
     for (const event of events) {
@@ -269,7 +266,7 @@ function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More):
   };
 }
 
-/** Counts it with its group; false where there is none yet. */
+/** Counts it with its group; false if there is none yet. */
 function add(groups: Map<string, Held>, group: string, { count }: Noted): boolean {
   const held = groups.get(group);
   if (held) held.data.count += count;

@@ -22,7 +22,8 @@ export interface AnswerOptions {
 }
 
 /**
- * Runs an action on what the person saw (its `version`, or `If-Match`) and answers: the row as this command left it with its ETag, or why it was refused.
+ * Runs an action on the version that the person saw (`version`, or `If-Match`) and answers: the row as this command
+ * left it with its ETag, or the refusal.
  */
 export async function answerCommand<Entry extends Versioned>(
   c: Ctx,

@@ -1,6 +1,6 @@
 /**
- * Lists and reports as of an earlier moment: one parameter, `as_of`, gives a route the views as they were then. A route
- * says with `asOf` which views it reads; what it does with them is what it does now.
+ * Lists and reports as of an earlier moment: the parameter `as_of` gives a route the views of then. A route declares
+ * the views with `asOf`, and is otherwise unchanged.
  */
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/kit/as_of.ts";
@@ -13,7 +13,7 @@ import { type ViewName, viewsAt } from "../store/moments.ts";
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
 
-/** What is said where a moment has to be named. */
+/** The message for a missing moment. */
 export const MOMENT_REQUIRED = bad(
   "as_of_invalid",
   "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
@@ -43,7 +43,7 @@ async function beforeStart(books: Deps["books"]): Promise<Refusal> {
   return bad("as_of_before_start", `기록이 시작되기 전입니다.${since}`);
 }
 
-/** What routes are built from, with these views as they were after a position. */
+/** Dependencies of routes, with these views as of a position. */
 async function depsAt(
   deps: Deps,
   position: number,
@@ -56,7 +56,7 @@ async function depsAt(
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
 }
 
-/** The office with these views as they were at the moment that a text names; a refusal says why there is none. */
+/** The office with these views as of a text's moment; a refusal has the reason. */
 export async function officeAt(
   deps: Deps,
   text: string,
@@ -72,8 +72,8 @@ function viewsRead(c: Ctx, { asOf }: Pick<Route, "asOf">): readonly ViewName[] {
 }
 
 /**
- * What the route is to work on: the present, or what its address asks for. A call that cannot be answered so is
- * refused; a page comes without a row, and says why.
+ * The route's dependencies: the present ones, or those of its address. A call that cannot be answered so is refused; a
+ * page is shown without rows, and says why.
  */
 export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps | Response> {
   const text = c.req.query(AS_OF);

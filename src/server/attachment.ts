@@ -24,7 +24,7 @@ const lists = new FairQueue({ places: 8, share: 1 });
 /** Lists that are searched at a time, one of them a person's: a page does not wait for their file on its way out. */
 const searches = new FairQueue({ places: 8, share: 1 });
 
-/** Search results, in the caller's turn; the search stops for a caller who has gone away. */
+/** Search results, in the caller's turn; the search stops when the caller disconnects. */
 export const queuedSearch = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
   searches.run(asker, () => inSlices(search, asker.signal));
 
@@ -70,7 +70,7 @@ export function answerJson<T>(
   c: Ctx,
   found: readonly T[],
   rowOf: (item: T) => unknown,
-  /** What stands around the list, its place left open: `["{\"data\":", "}"]`. */
+  /** Text around the list, split at its place: `["{\"data\":", "}"]`. */
   [before, after] = ["", ""],
 ): Response {
   const headers = { "content-type": "application/json" };
@@ -102,14 +102,14 @@ export const formatField = z.enum(EXPORT_FORMATS, "format은 xlsx, csv, json 가
 
 const CSV_TYPE = "text/csv";
 
-/** What a list that goes away as a file answers. */
+/** Response of an exported list. */
 export const listFile = {
   [XLSX_TYPE]: null,
   [CSV_TYPE]: null,
   "application/json": z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 };
 
-/** Answers with a list in the format asked for. Its file is never empty: a header says how many rows are in it. */
+/** Answers with a list in the requested format. Its file is never empty: a header has the number of rows. */
 export function answerList(
   c: Ctx,
   sheet: Sheet,

@@ -70,6 +70,7 @@ export async function loadAssets(dir: string): Promise<Assets> {
     styleText: (name) => textOf(known(manifest.styles[name], name)),
     client: () => manifest.client.map(url),
     early: () => textOf(manifest.early),
+    worker: () => textOf(manifest.worker),
     island: (name) => known(manifest.islands[name], name).map(url),
     fonts: (area) => manifest.fonts[area].map(url),
     fontFaces: fontBook(manifest.slices, url),

@@ -14,10 +14,10 @@ import { inSlices } from "../kit/pause.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 
-/** The caller's name in queues of work with few places. */
+/** The caller's name in queues of work with few places, and what ends the work. */
 export const askerOf = (c: Ctx): Asker => ({
   person: c.get("identity")?.user.id ?? "visitor",
-  signal: c.req.raw.signal,
+  signal: c.get("work") ?? c.req.raw.signal,
 });
 
 /** A visitor: their actions have no name, even when they are signed in. */
@@ -31,7 +31,7 @@ export const versionField = z.int(VERSION).positive(VERSION).meta({ title: "버�
 /** A day in a body: 2026-01-31. */
 export const dayField = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 
-/** A line of text in a body, cleaned before its length is looked at. */
+/** A line of text in a body, cleaned before its length is checked. */
 export const lineField = (most: number) =>
   z.string().overwrite((text) => cleanLine(text, most)).max(most);
 
@@ -39,17 +39,17 @@ export const lineField = (most: number) =>
 export const textField = (most: number, tooLong?: string) =>
   z.string().overwrite((text) => cleanText(text, most)).max(most, tooLong);
 
-/** A name that has to be given; `wrong` says what it may be. */
+/** A required name; `wrong` is the message. */
 export const nameField = (most: number, wrong: string) =>
   z.string(wrong).overwrite((name) => cleanLine(name, most)).min(1, wrong).max(most, wrong);
 
-/** The body of a restore: with `to_version` what was then comes back; without it what was deleted. */
+/** The body of a restore: with `to_version` that version is restored; without it a deleted record. */
 export const restoreBody = z.strictObject({
   to_version: versionField.meta({ title: "되돌릴 버전" }).optional(),
   version: versionField.optional(),
 }).default({});
 
-/** The same of what is never deleted. */
+/** The same for records that are never deleted. */
 export const revertBody = restoreBody.unwrap().required({ to_version: true });
 
 /** The meta of the command this request is. Without an Idempotency-Key each request is its own. */
@@ -65,11 +65,11 @@ export function metaOf(c: Ctx): CommandMeta {
   };
 }
 
-/** The key of what a form asks: gone back to and changed, it asks for something else. */
+/** The key of a form's command: a form changed after going back is another command. */
 export const formKey = (c: Ctx, said: unknown): string =>
   `${readForm(c)("key").slice(0, 40)}:${digestOf(JSON.stringify(said)).slice(0, 16)}`;
 
-/** The meta of what a plain form asks of a stream: the same form sent twice is one, by the `key` in it. */
+/** The meta of a plain form's command on a stream: the same form sent twice is one, by its `key`. */
 export function formMeta(c: Ctx, stream: string, key: string): CommandMeta {
   const meta = metaOf(c);
   const named = `${meta.actor.id}:form:${key.slice(0, 60)}:${stream}`;
@@ -112,12 +112,12 @@ const fingerprints = new WeakMap<Ctx, string>();
 export const REQUEST_KEY = "office/requests";
 
 /**
- * The mark of a text or bytes that came with a request: the same ones give the same mark. It is kept in the
- * log, and a phone number could be found from a plain hash of it.
+ * A keyed digest of a request's text or bytes, equal for equal ones. It is stored in the log, where a phone number
+ * could be guessed from a plain hash.
  */
 export const markOf = (c: Ctx): Hmac => createHmac("sha256", c.get("requestKey"));
 
-/** Mark of what was sent. A form sent twice has a new boundary each time: that is left out. */
+/** Digest of a request's body, without a form's boundary, which differs each time. */
 function fingerprintOf(c: Ctx): string {
   const known = fingerprints.get(c);
   if (known !== undefined) return known;
@@ -125,7 +125,7 @@ function fingerprintOf(c: Ctx): string {
   for (let step = marking.next();; step = marking.next()) if (step.done) return step.value;
 }
 
-/** Marks what was sent, so that others have their turn while a long body is hashed. */
+/** Digests a body in slices, so that others are served meanwhile. */
 export async function markBody(c: Ctx): Promise<void> {
   if ((c.get("body")?.byteLength ?? 0) > HASHED_BYTES) await inSlices(marked(c));
 }
@@ -150,7 +150,7 @@ function* marked(c: Ctx): Generator<void, string> {
 /** A boundary of signs that every reader reads alike, named once. */
 const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
-/** What stands between the parts of a form with a file; undefined for any other body, null where readers may differ. */
+/** The boundary of a form with a file; undefined for any other body, null if ambiguous. */
 export function boundaryOf(c: Ctx): string | null | undefined {
   const type = c.req.header("content-type") ?? "";
   if (!/^multipart\//i.test(type)) return undefined;

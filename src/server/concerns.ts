@@ -1,8 +1,9 @@
 /**
- * What a running office needs a person for. `/readyz` fails while there is any of it, and telemetry counts it. One more
- * is one more entry of `CONCERNS`.
+ * Problems of a running office that need a person. `/readyz` fails while there is any, and telemetry counts them. A new
+ * one is an entry of `CONCERNS`.
  */
 import { deadCount } from "../../projections/job/job.ts";
+import { givenUpNotices } from "../../projections/notice/notice.ts";
 import { lacksBackup } from "../backup/plan.ts";
 import { clockDoubt } from "../clock/doubt.ts";
 import { damageFound, diskFullNotice } from "../backup/damage_found.ts";
@@ -10,13 +11,13 @@ import type { Deps } from "../deps.ts";
 import { leastFreeSpace, TOO_LITTLE_ROOM } from "./disk_room.ts";
 
 export interface Concern {
-  /** For programs and alerts: short, and the same for ever. */
+  /** For programs and alerts: short and stable. */
   name: string;
-  /** What is wrong and the next step, in Korean; null where nothing is. Asked once a second at most. */
+  /** The problem and the next step, in Korean; null if none. Called once a second at most. */
   find(deps: Deps): string | null | Promise<string | null>;
 }
 
-/** What is found of one. */
+/** The result of one. */
 export interface Found {
   name: string;
   text: string;
@@ -60,15 +61,24 @@ function jobs({ books }: Deps): string | null {
   return `실패해 멈춘 작업이 ${dead}건 있습니다. 설정 → 작업에서 다시 실행하거나 취소하세요.`;
 }
 
+/** One that a receiver's server refused is on 오늘 alone: nothing of the office is wrong with it. */
+function notices({ books }: Deps): string | null {
+  const lost = givenUpNotices(books.views.notice)
+    .filter(({ delivery: { code } }) => code === "unreachable");
+  if (lost.length === 0) return null;
+  return `알림 ${lost.length}건을 보내지 못했습니다. 관리 → 알림 발송에서 사유를 보고 다시 보내세요.`;
+}
+
 export const CONCERNS: readonly Concern[] = [
   { name: "damage", find: damageFound },
   { name: "backup", find: backup },
   { name: "clock", find: clock },
   { name: "disk", find: disk },
   { name: "jobs", find: jobs },
+  { name: "notices", find: notices },
 ];
 
-/** One check serves all callers within it, in milliseconds. */
+/** One check serves all callers within this time, in milliseconds. */
 const LOOK_MS = 1_000;
 const looks = new WeakMap<Deps["books"], { at: number; found: Promise<Found[]> }>();
 
@@ -84,7 +94,7 @@ async function look(deps: Deps): Promise<Found[]> {
   return found.flat();
 }
 
-/** What needs a person now. */
+/** The present problems. */
 export function concernsOf(deps: Deps): Promise<Found[]> {
   const known = looks.get(deps.books);
   const at = performance.now();

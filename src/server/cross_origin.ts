@@ -9,9 +9,9 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Null when the request may go on. The browser's own word (`Sec-Fetch-Site`) decides; without it
- * Origin is compared with Host and scheme; a request with a cookie and neither of them is refused. A bearer
- * token cannot be sent by another site's page, so such a request without cookies passes.
+ * Null if the request is allowed. The browser's `Sec-Fetch-Site` decides; without it Origin is compared with Host and
+ * scheme; a request with a cookie and neither of them is refused. A bearer token cannot be sent by another site's page,
+ * so such a request without cookies passes.
  */
 export function checkOrigin(request: Request, publicUrl: string): Refusal | null {
   if (isSafe(request.method)) return null;
@@ -25,7 +25,7 @@ export function checkOrigin(request: Request, publicUrl: string): Refusal | null
   return cookie ? FOREIGN : null;
 }
 
-/** The same site is the same scheme too: a page that came over http can be anybody's on the way. */
+/** The same site has the same scheme too, because a page over http may have been changed on the way. */
 function sameOrigin(origin: string, request: Request, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   if (publicUrl !== "" && origin === new URL(publicUrl).origin) return true;

@@ -6,7 +6,7 @@ const GIGABYTE = 1024 ** 3;
 /** Room for a day of work and one more copy of the books; and so little that the office will stop. Bytes. */
 export const [ROOM, TOO_LITTLE_ROOM] = [5 * GIGABYTE, GIGABYTE / 2];
 
-/** The folder with the least room among those of these settings; null where none can be looked at. */
+/** The configured folder with the least free space; null if none can be checked. */
 export function leastFreeSpace(
   { kvUrl, dataDir, backup }: Pick<Config, "kvUrl" | "dataDir" | "backup">,
 ): { free: number; text: string } | null {

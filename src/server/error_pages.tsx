@@ -1,4 +1,4 @@
-/** What people see where a page cannot be shown. Programs get problems instead (`respond.ts`). */
+/** Pages for errors. Programs get problems instead (`respond.ts`). */
 import { ServerError } from "../../web/pages/error/server_error.tsx";
 import type { Deps } from "../deps.ts";
 import { isUnsaid } from "./office_picture.ts";
@@ -11,7 +11,7 @@ function pathOf(url: string): string {
   return "/" + pathname.replace(/^\/+/, "") + search;
 }
 
-/** The 500 page. It never shows what was thrown; the request id leads to that in the log. */
+/** The 500 page. It never shows the error; the request id leads to it in the log. */
 export function serverErrorPage(c: Ctx, deps: Deps): Promise<Response> {
   const page = (
     <ServerError

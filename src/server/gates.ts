@@ -1,4 +1,4 @@
-/** The gates in front of every route, in order, and the answers where there is no route. */
+/** The gates in front of every route, in order, and the answers for unknown routes. */
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import {
   type Access,
@@ -62,7 +62,7 @@ const BAD_FORM = refuse(
   "보낸 양식을 읽을 수 없습니다. multipart의 boundary를 한 번만, 영문·숫자·기호로 적어 주세요.",
 );
 
-/** What the route is to be given when the request may reach it; else the answer that stops it. */
+/** The route's context if the request may reach it; else the answer. */
 export async function passGates(
   c: Ctx,
   deps: Deps,
@@ -85,7 +85,7 @@ export async function passGates(
   return stopped ?? await checkAge(c, deps, route) ?? await parseRequest(c, route);
 }
 
-/** Programs get a problem, people a page that says it. */
+/** Programs get a problem, people a page with it. */
 function reject(
   c: Ctx,
   route: Route,
@@ -102,8 +102,8 @@ function carriesIdentity(headers: Headers): boolean {
 }
 
 /**
- * A page redirects others to `/` (S1 §6), and the browser keeps its address for the following sign-in; an api says why,
- * and so does a form: a person who was signed out meanwhile would lose what they typed.
+ * A page redirects others to `/` (S1 §6), and the browser remembers its address for the following sign-in; an api and a
+ * form answer with the reason, because a signed-out person would lose their input.
  */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
@@ -120,20 +120,20 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
 }
 
-/** The cookie that has the next sign-in of this browser lead to the page that was asked for. */
+/** The cookie that makes this browser's next sign-in lead to the requested page. */
 function rememberReturnPage(c: Ctx, { auth }: Deps): string {
   const { pathname, search } = new URL(c.req.url);
   return returnPageCookie(pathname + search, auth.secure);
 }
 
-/** A superuser who shows no passkey though the office asks for one is led to where one is made. */
+/** A superuser without a required passkey is led to where one is created. */
 function withheld(c: Ctx, route: Route): Response {
   if (route.kind !== "page" || !isSafe(c.req.method)) return reject(c, route, PASSKEY_REQUIRED);
   c.set("refused", PASSKEY_REQUIRED.code);
   return c.redirect(paths.profile(), 302);
 }
 
-/** A token reaches only what it was made for, whatever its owner may do. */
+/** A token is limited to its scopes, whatever its owner may do. */
 function checkScope(c: Ctx, route: Route): Response | null {
   const { area } = route;
   const scopes = c.get("identity")?.scopes ?? null;
@@ -154,14 +154,14 @@ function scopeMissing(area: Area | undefined, access: Access): Refusal {
 /** Marks a request that a page makes by itself. */
 const BACKGROUND_HEADER = "x-background";
 
-/** What a person asks for keeps their session alive; what their page asks by itself does not. */
+/** A person's requests keep their session alive; a page's own requests do not. */
 async function noteUse(c: Ctx, { auth, config }: Deps, route: Route): Promise<void> {
   const identity = c.get("identity");
   if (!identity || route.background || c.req.header(BACKGROUND_HEADER) !== undefined) return;
   await auth.noteUse(identity, clientOf(c, config.trustProxy));
 }
 
-/** What cannot be taken back asks for a sign-in of the last minutes; people are led through one. */
+/** Irreversible acts need a sign-in of the last minutes; people are led through one. */
 async function checkAge(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const identity = c.get("identity");
   const stale = route.fresh && identity && checkFresh(identity, deps.now().getTime());
@@ -171,7 +171,7 @@ async function checkAge(c: Ctx, deps: Deps, route: Route): Promise<Response | nu
   return await stepUpPage(c, deps, route);
 }
 
-/** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */
+/** A session with an expired access cookie is resumed by the refresh cookie. */
 function homeOrResume(c: Ctx, { auth }: Deps): string {
   const resume = c.get("identity") ? null : auth.resumeAddress(c.req.raw);
   return resume ?? "/";
@@ -211,7 +211,7 @@ async function checkParts(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Refusal | null> {
   const boundary = boundaryOf(c);
-  // What this program counts and what takes the form apart must not be two different forms.
+  // The parts that are counted and those that are parsed must be the same.
   if (boundary === null) return BAD_FORM;
   if (boundary) {
     const found = await boundariesOf(body, boundary);
@@ -226,15 +226,15 @@ async function checkParts(
   return null;
 }
 
-/** The request once more, with the bytes that were read: a route may still ask for a form. */
+/** The request again, with the bytes that were read, because a route may parse a form. */
 function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, body, signal });
 }
 
-/** Is this an address programs use? Their troubles are JSON; people get a page. */
+/** Is this an address for programs? Their errors are JSON; people get a page. */
 function forPrograms(path: string): boolean {
-  return /^\/(api|oauth|assets|healthz|readyz)(\/|$)/.test(path);
+  return /^\/(api|oauth|assets|healthz|readyz|mcp|calendar|\.well-known)(\/|$)/.test(path);
 }
 
 /** An unknown call is a 404; any other unknown path goes home (S2 §2). */
@@ -243,7 +243,7 @@ export function missing(c: Ctx): Response {
   return problem(c, { status: 404, code: "not_found", message: "요청한 주소를 찾을 수 없습니다." });
 }
 
-/** The methods of a path as its `Allow` says them. */
+/** The methods of a path for its `Allow`. */
 export const allowOf = (methods: string[]): string =>
   ["OPTIONS", ...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
 
@@ -255,7 +255,7 @@ export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
   return problem(c, { status: 405, code: "method_not_allowed", message }, { allow });
 }
 
-/** What is no fault of this program, and has a text of its own that says what to do; null for all else. */
+/** Expected failures with their own text; null for others. */
 function knownErrorAnswer(error: unknown): Trouble | null {
   if (error instanceof KvLate) return silent();
   if (isDiskFull(error)) return diskFull();
@@ -266,7 +266,7 @@ function knownErrorAnswer(error: unknown): Trouble | null {
   return { status: 500, code: "log_damaged", message: error.message };
 }
 
-/** What is left when something broke. The stack is in the log, under the request id. */
+/** The answer to an internal failure. The stack is in the log, under the request id. */
 export async function serverError(
   c: Ctx,
   deps: Deps,

@@ -10,7 +10,7 @@ import { concernsOf, type Found } from "./concerns.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
-/** One check serves all callers within it, in milliseconds. */
+/** One check serves all callers within this time, in milliseconds. */
 const PROOF_MS = 1_000;
 /** The store has to answer within this many milliseconds, so that a caller has an answer within two seconds. */
 const ANSWER_MS = 1_500;
@@ -31,7 +31,9 @@ function prove(kv: Deno.Kv): Promise<boolean> {
   return done;
 }
 
-/** May this caller read what is wrong: with the monitoring token, or as a superuser, by a token for the office's state? */
+/**
+ * May this caller read the reasons: with the monitoring token, as a superuser, or by a token for the office's state?
+ */
 function maySeeReasons(c: Ctx, { config: { monitorToken } }: Deps): boolean {
   const given = /^bearer +(\S+)$/i.exec(c.req.header("authorization")?.trim() ?? "")?.[1] ?? "";
   const isMonitor = monitorToken !== "" && sameSecret(given, monitorToken);
@@ -40,8 +42,8 @@ function maySeeReasons(c: Ctx, { config: { monitorToken } }: Deps): boolean {
 }
 
 /**
- * Ready means: the store reads and writes, the views are at or past the log's head as it was asked, and nothing needs
- * a person. Why it does not is for those who look after the office.
+ * Ready means: the store reads and writes, the views are at or past the log's head at the time of the request, and
+ * nothing needs a person. Reasons are only for operators.
  */
 async function ready(c: Ctx, deps: Deps): Promise<Response> {
   const { books, logState } = deps;

@@ -1,4 +1,4 @@
-/** Answers that go on for a while end with the right they were asked by. */
+/** Streamed answers end when the right to them is lost. */
 import type { Role } from "../../events/base/event.ts";
 import { mayUse } from "../../events/account/user.ts";
 import { hasProved, type Identity } from "../auth/identity.ts";
@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { NDJSON_TYPE } from "./lines.ts";
 import type { Ctx, Route } from "./route.ts";
 
-/** Is everything still there that let this caller in to what asks for `role`? */
+/** Does the caller still have everything that admitted them to `role`? */
 export function hasRight(
   { auth }: Pick<Deps, "auth">,
   role: Role,

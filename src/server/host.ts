@@ -1,4 +1,4 @@
-/** The name a request was sent to. What is not ours is turned away before anything else looks at it. */
+/** Checks the name a request was sent to, before anything else. */
 import { parse } from "hono/utils/cookie";
 import { isSafe } from "./cross_origin.ts";
 import { bare, hstsOf } from "./security.ts";
@@ -8,17 +8,17 @@ interface HostOptions {
   publicUrl: string;
   /** Demo accounts have no passwords: they are for people at this machine. */
   demo: boolean;
-  /** A proxy in front says in X-Forwarded-Host which name it was asked for. */
+  /** The proxy's X-Forwarded-Host has the requested name. */
   trustProxy?: boolean;
   hstsSubdomains?: boolean;
 }
 
 /**
- * Null when the request may go on. A Host that is no name at all is a bad request. In a demo, another
- * site's name that was pointed at this machine (DNS rebinding) could sign in as anybody: only the
- * public address, `localhost` and bare addresses are answered there. A page that is asked for by another name than
- * the one in use (`www.`, another of this machine's own) is sent there: cookies set for one are not sent to the other,
- * and a sign-in begun on one and ended on the other would lose its state. Calls are answered by any of them.
+ * Null if the request is allowed. An invalid Host is a bad request. In a demo, another site's name that resolves to
+ * this machine (DNS rebinding) could sign in as anybody: only the public address, `localhost` and IP addresses are
+ * answered there. A page requested by another name than the public one (`www.`, another of this machine's own) is
+ * redirected, because cookies of one are not sent to the other, and a sign-in across both would lose its state. Calls
+ * are answered under any of them.
  */
 export function checkHost(request: Request, options: HostOptions): Response | null {
   const { publicUrl, demo } = options;
@@ -39,8 +39,8 @@ export function checkHost(request: Request, options: HostOptions): Response | nu
 }
 
 /**
- * How often a browser was led to the public address just now, kept for the name that it used. Behind a proxy that
- * rewrites Host that is the public one itself: it would be led in a circle.
+ * Recent redirects of a browser to the public address, stored under the requested name. Behind a proxy that rewrites
+ * Host that is the public one itself, which would cause a redirect loop.
  */
 const REDIRECTED = "led_to_public_address";
 const REDIRECTED_MAX = 3;
@@ -51,14 +51,14 @@ function nameOf(request: Request, asked: URL, { trustProxy }: HostOptions): stri
   return (forwarded && URL.parse(`http://${forwarded.trim()}`)?.hostname) || asked.hostname;
 }
 
-/** Is it a page that somebody opens? */
+/** Is it a navigation to a page? */
 function isPage({ method, headers }: Request, path: string): boolean {
   if (!isSafe(method) || method === "OPTIONS") return false;
   if (headers.get("accept")?.includes("text/html")) return !CALLS.test(path);
   return method === "HEAD" && !CALLS.test(path) && !path.startsWith("/oauth/");
 }
 
-/** What programs ask for, by whichever name they know. */
+/** Paths for programs, under any name. */
 const CALLS = /^\/(api|assets|healthz|readyz|mcp)(\/|$)/;
 
 /** The names of this machine to itself. */

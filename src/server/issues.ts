@@ -1,8 +1,8 @@
-/** What is wrong with an input, field by field and in Korean. */
+/** Problems of an input, field by field and in Korean. */
 import type { z, ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
-// What a field is called in Korean. The name stands in its schema, as `title`; problems and forms take it from there.
+// A field's Korean name is in its schema, as `title`; problems and forms take it from there.
 
 /** The parts of a schema that lead to the schemas within it. */
 interface Def {
@@ -17,7 +17,7 @@ interface Def {
 
 const defOf = (schema: ZodType): Def => schema._zod.def as unknown as Def;
 
-/** What a schema says of its values: its title, or that of what it wraps. */
+/** A schema's metadata: its title, or that of its inner schema. */
 function metaOf(schema: ZodType): { title?: string; enumNames?: string[] } {
   const { innerType, in: first } = defOf(schema);
   const inner = innerType ?? first;
@@ -37,7 +37,7 @@ function within(schema: ZodType, step: PropertyKey): ZodType | undefined {
 const schemaAt = (schema: ZodType, path: readonly PropertyKey[]): ZodType | undefined =>
   path.reduce<ZodType | undefined>((at, step) => at && within(at, step), schema);
 
-/** What a person calls the field at the end of a path: "참석자 3번째". As a program calls it where no schema has a name. */
+/** A field's name for people, by its path: "참석자 3번째". Its program name if no schema has a title. */
 export function fieldNameAt(schema: ZodType, path: z.core.$ZodIssue["path"]): string {
   const names: string[] = [];
   let at: ZodType | undefined = schema;
@@ -95,7 +95,7 @@ function describe(issue: z.core.$ZodIssue, schema: ZodType): string {
   }
 }
 
-/** What may be chosen, with what each is called where the schema says it: "점심(lunch)". */
+/** The choices, with labels if the schema has them: "점심(lunch)". */
 function choicesOf({ values, path }: z.core.$ZodIssueInvalidValue, schema: ZodType): string[] {
   const at = schemaAt(schema, path);
   const names = at ? metaOf(at).enumNames ?? [] : [];

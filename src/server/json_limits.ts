@@ -1,26 +1,26 @@
-/** What a body of JSON may be made of, looked at in its bytes: nothing is built of one that is too much. */
+/** Limits of a JSON body, checked in its bytes before parsing. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { inSlices } from "../kit/pause.ts";
 
 export interface JsonLimits {
   /** Names of fields in all, and what commas part. */
   parts: number;
-  /** Names of one object: a row's columns, a file's columns, what a tool is asked with. 1,000 unless given. */
+  /** Names of one object: a row's columns, a file's columns, a tool's arguments. Default 1,000. */
   own?: number;
   /** Objects and lists within each other. */
   depth: number;
-  /** Bytes beside the longest text, where a picture travels as one text; all that the body may have unless given. */
+  /** Bytes beside the longest text, where a picture is one text; default: the whole body. */
   besides?: number;
 }
 
-/** Unless a route says another: a form of one record, with lists in it. */
+/** Default of a route: a form of one record, with lists in it. */
 export const JSON_LIMITS: JsonLimits = { parts: 8_000, depth: 24 };
 const OWN_NAMES_MAX = 1_000;
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the text that begins behind `from` ends: the place of its quote, or the end of all. */
+/** End of the text that begins after `from`: the index of its quote, or the end. */
 function endOfText(bytes: Uint8Array, from: number): number {
   for (let at = from;;) {
     const quote = bytes.indexOf(QUOTE, at);
@@ -35,7 +35,7 @@ function endOfText(bytes: Uint8Array, from: number): number {
 /** Bytes of a long list that are parsed in one go, and between two turns of the event loop. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Bytes that are parsed in one go, at most, of what no long list parts: a row, a text, all that stands beside the list. */
+/** Most bytes parsed in one go without a long list: a row, a text, everything beside the list. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 
 /** The longest list of a body, from its bracket to the other, and the commas where it may be parted. */
@@ -45,7 +45,7 @@ export interface LongList {
   commas: number[];
 }
 
-/** A refusal (413) of JSON with more in it than these limits; null where it is within them, or is no JSON at all. */
+/** Refuses (413) JSON beyond these limits; null if within, or no JSON at all. */
 export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null {
   const looking = look(bytes, limits);
   for (;;) {
@@ -54,7 +54,7 @@ export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null
   }
 }
 
-/** As `checkJson`, in slices; of a long body also where it may be parted, to be parsed in slices too. */
+/** Like `checkJson`, in slices; for a long body also where it can be split for parsing in slices. */
 export const checkJsonInSlices = (
   bytes: Uint8Array,
   limits: JsonLimits,

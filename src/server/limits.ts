@@ -1,4 +1,4 @@
-/** Limits on what a client may send: how much, how slowly, of what type. */
+/** Limits of requests: size, speed, type. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -25,7 +25,7 @@ export async function readLimited(
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  // What is thrown away is not waited for any longer than what is kept.
+  // Discarding a body is not waited for longer than reading it.
   const deadline = startDeadline(pace, () => Math.min(size, limit), () => reader.cancel());
   try {
     for (;;) {
@@ -37,7 +37,7 @@ export async function readLimited(
       if (size > limit + Math.max(limit, DRAIN_BYTES)) break;
     }
   } catch {
-    // The sender went away in the middle: no fault of this program, and nobody is left to answer.
+    // The sender disconnected: no fault of this program, and nobody to answer.
     return refuse(400, "body_cut_off", "보낸 내용이 중간에 끊겼습니다. 다시 보내 주세요.");
   } finally {
     deadline.stop();
@@ -47,7 +47,7 @@ export async function readLimited(
   return joined(chunks, size);
 }
 
-/** Calls `exitWithReason` once what has come (`size`) is less than the pace asks for. */
+/** Calls `exitWithReason` once the received `size` is below the required pace. */
 function startDeadline({ graceMs, bytesPerSecond }: Pace, size: () => number, giveUp: () => void) {
   const started = performance.now();
   const due = () => started + graceMs + size() / bytesPerSecond * 1000;

@@ -1,4 +1,4 @@
-/** Answers that come line by line while long work goes on (NDJSON). */
+/** Answers streamed line by line during long work (NDJSON). */
 import { log } from "../kit/log.ts";
 import type { Progress } from "../store/contract.ts";
 
@@ -7,7 +7,7 @@ export const NDJSON_TYPE = "application/x-ndjson";
 /** Milliseconds between two lines of progress. */
 const PROGRESS_MS = 100;
 
-/** Sends one line; nothing more is sent to a caller who has gone away. */
+/** Sends one line; none after the caller disconnected. */
 export type Say = (line: unknown) => void;
 
 /** The last line of work that failed without a line of its own. */
@@ -17,8 +17,8 @@ const FAILED = {
 };
 
 /**
- * Answers with the lines that `work` sends, until it ends. What it throws is logged, and reported to the caller.
- * `signal` says that the caller went away.
+ * Answers with the lines that `work` sends, until it ends. Its errors are logged, and reported to the caller. `signal`
+ * is aborted when the caller disconnects.
  */
 export function answerLines(work: (say: Say, signal: AbortSignal) => Promise<void>): Response {
   const encoder = new TextEncoder();
@@ -42,7 +42,7 @@ export function answerLines(work: (say: Say, signal: AbortSignal) => Promise<voi
   return new Response(body, { headers });
 }
 
-/** Says progress as lines, not more often than a person can follow; the last one always. */
+/** Reports progress as lines, at a readable rate; the last one always. */
 export function progressTo(say: Say): (progress: Progress) => void {
   let said = -Infinity;
   return (progress) => {

@@ -1,13 +1,13 @@
-/** Reads what came by its shape; a long list in it item by item, so that others have their turn. */
+/** Parses input by its shape; a long list in it item by item, so that others are served meanwhile. */
 import { z, type ZodType } from "zod";
 import { pauses } from "../kit/pause.ts";
 
 /** Items up to which a list is read in one go. */
 const SHORT = 500;
-/** What is wrong with items, as far as it is looked for. */
+/** Most problems of items that are collected. */
 const WRONG_MAX = 20;
 
-/** Of a shape with a list in a field: the same with a list of anything there. */
+/** For a shape with a list in a field: the same with an unchecked list there. */
 const open = new WeakMap<z.ZodObject, Map<string, ZodType>>();
 
 function opened(schema: z.ZodObject, key: string, list: z.ZodArray): ZodType {
@@ -21,7 +21,7 @@ function opened(schema: z.ZodObject, key: string, list: z.ZodArray): ZodType {
   return found;
 }
 
-/** The first long list of a value and its shape; null where there is none, or more is asked of the whole. */
+/** The first long list of a value and its shape; null if none, or if the whole has further rules. */
 function longList(schema: ZodType, value: unknown) {
   if (!(schema instanceof z.ZodObject) || (schema.def.checks?.length ?? 0) > 0) return null;
   if (typeof value !== "object" || value === null) return null;
@@ -36,7 +36,7 @@ function longList(schema: ZodType, value: unknown) {
   return null;
 }
 
-/** As `schema.safeParse`. */
+/** Like `schema.safeParse`. */
 export async function parseInSlices<S extends ZodType>(
   schema: S,
   value: unknown,
@@ -48,7 +48,7 @@ export async function parseInSlices<S extends ZodType>(
   const issues = [...whole.error?.issues ?? []];
   const read: unknown[] = [];
   const pause = pauses();
-  // Of a list that is too long nothing is read, and an answer names no more than so many wrong items.
+  // A list that is too long is not parsed, and an answer has at most this many problems of items.
   const most = issues.some(({ path }) => path[0] === key) ? 0 : issues.length + WRONG_MAX;
   for (const [at, item] of items.entries()) {
     if (issues.length >= most) break;

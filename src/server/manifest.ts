@@ -1,11 +1,11 @@
-/** What the build leaves behind for the server: written by `scripts/build.ts`, read by `loadAssets`. */
+/** The build's output for the server: written by `scripts/build.ts`, read by `loadAssets`. */
 
 /** One built file below `/assets/`. */
 export interface BuiltFile {
   /** File name with its content hash, for example `client-3FA2B7Q1.js`. */
   name: string;
   type: string;
-  /** Sizes in bytes: as it is, with gzip, with brotli. Fonts have only the first. */
+  /** Sizes in bytes: uncompressed, with gzip, with brotli. Fonts have only the first. */
   size: number;
   gzip?: number;
   brotli?: number;
@@ -17,8 +17,10 @@ export interface Manifest {
   files: BuiltFile[];
   /** The script that hydrates islands, then what it imports. */
   client: string[];
-  /** What is written into each page that has islands. */
+  /** Inline content of each page with islands. */
   early: string;
+  /** The service worker. */
+  worker: string;
   /** Island name → its chunk first, then what that imports beyond the client script. None for those that are in it. */
   islands: Record<string, string[]>;
   /** "office.css" → built name. */

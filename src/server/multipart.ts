@@ -1,9 +1,9 @@
-/** A form with files, taken apart where its boundary stands: what is counted, marked and read are the same parts. */
+/** Splits a form with files at its boundary, so that counting, digests and parsing see the same parts. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { inSlices } from "../kit/pause.ts";
 import type { Ctx } from "./route.ts";
 
-/** Where the boundary of a form stands in its body. */
+/** Places of the boundary in a form's body. */
 export interface Boundaries {
   length: number;
   at: number[];
@@ -11,7 +11,7 @@ export interface Boundaries {
 
 /** Parts of a form with a file: fields of an import, of a post. */
 const FORM_PARTS_MAX = 200;
-/** What stands above a part: its name and its type. */
+/** The head of a part: its name and its type. */
 const HEAD_MAX_BYTES = 16 * 1024;
 /** Bytes that are passed over, and signs that are compared, between two turns of the event loop. */
 const SLICE_BYTES = 1024 * 1024;
@@ -24,8 +24,8 @@ const standsAt = (bytes: Uint8Array, sign: Uint8Array, at: number): boolean =>
   at + sign.length <= bytes.length && sign.every((byte, index) => bytes[at + index] === byte);
 
 /**
- * The boundaries of a form, or a refusal (413) of more parts than any page has: to take them apart would hold
- * everybody up. Looked for in slices, each byte once: what begins a boundary's line stands nowhere else in it.
+ * The boundaries of a form, or a refusal (413) of more parts than any page has, because splitting them would block
+ * others. Searched in slices, each byte once: the first byte of a boundary's line occurs nowhere else in it.
  */
 export const boundariesOf = (
   body: Uint8Array,
@@ -67,7 +67,7 @@ export function readFileForm(c: Ctx): FormData | null {
 
 const BREAK = encoder.encode("\r\n\r\n");
 
-/** Adds what stands between two boundaries; false where it is no part of a form. */
+/** Adds the bytes between two boundaries; false if they are no part. */
 function addPart(form: FormData, part: Uint8Array<ArrayBuffer>): boolean {
   let blank = part.indexOf(CR);
   while (blank >= 0 && !standsAt(part, BREAK, blank)) blank = part.indexOf(CR, blank + 1);
@@ -92,7 +92,7 @@ function headOf(text: string): Map<string, string> {
   return new Map(lines);
 }
 
-/** `form-data; name="a"; filename="b; c.xlsx"`: what is said by name, quoted or not. */
+/** `form-data; name="a"; filename="b; c.xlsx"`: parameters by name, quoted or not. */
 function parametersIn(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = text.indexOf(";"); at >= 0;) {

@@ -1,4 +1,4 @@
-/** Networks that requests come from: which, and how often. */
+/** Networks of requests, and their rates. */
 import type { Ctx } from "./route.ts";
 import { RateLimiter } from "./rate.ts";
 
@@ -7,8 +7,8 @@ interface Source {
 }
 
 /**
- * The client's address: the connection's, or with `trustProxy` the last one in X-Forwarded-For, which
- * the proxy in front adds. What stands before it came from the client and is not looked at.
+ * The client's address: the connection's, or with `trustProxy` the last one in X-Forwarded-For, which the proxy adds.
+ * Earlier ones come from the client and are ignored.
  */
 export function addressOf(c: Ctx, trustProxy: boolean): string {
   const connection = c.env as Source | undefined;
@@ -17,13 +17,13 @@ export function addressOf(c: Ctx, trustProxy: boolean): string {
   return forwarded || address;
 }
 
-/** The client's own network: where a request came from, for a log. */
+/** The client's own network, for a log. */
 export const clientOf = (c: Ctx, trustProxy: boolean): string =>
   networkOf(addressOf(c, trustProxy));
 
 /**
- * The network that one client has to itself: an IPv4 address as it is, of an IPv6 address its first 64
- * bits (everybody with IPv6 has 2⁶⁴ addresses to send from). A port, as some proxies add one, is none of it.
+ * The network of one client: an IPv4 address, or the first 64 bits of an IPv6 one (each IPv6 client has 2⁶⁴ addresses).
+ * A port, as some proxies add one, is removed.
  */
 export const networkOf = (address: string): string => networksOf(address)[0];
 
@@ -46,13 +46,13 @@ function networksOf(address: string): string[] {
   ];
 }
 
-/** What is no address at all is a network of its own. */
+/** An invalid address is a network of its own. */
 function ofIPv4(address: string): string[] {
   const wide = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   return wide ? [address, `${wide}.0/24`] : [address];
 }
 
-/** Is this a program on this very machine: a proxy, the command line? */
+/** Is this a program on this machine: a proxy, the command line? */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "::1" || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(hostname);
 
@@ -76,7 +76,7 @@ function mappedIPv4(groups: number[]): string | null {
  */
 const SHARES = [1, 4, 16];
 
-/** Counts calls in fixed windows by the networks they come from, the narrowest first. */
+/** Counts calls in fixed windows by network, the narrowest first. */
 export class NetworkLimiter {
   readonly #limiters: RateLimiter[];
 
@@ -86,8 +86,8 @@ export class NetworkLimiter {
   }
 
   /**
-   * Seconds to wait, or 0 when the call may go on. What the narrow count stops is not counted in the
-   * wider one, so that one client cannot use up its neighbours' share.
+   * Seconds to wait, or 0 if the call is allowed. Calls stopped by the narrow count do not count in the wider one, so
+   * that one client cannot use up its neighbours' share.
    */
   take(address: string, now: number): number {
     for (const [index, network] of networksOf(address).entries()) {

@@ -1,11 +1,11 @@
-/** Where the office's pictures are, and the route that hands them out. */
+/** Addresses of the office's pictures, and their route. */
 import { markOf, officePicture } from "../images/office_pictures.ts";
 import { sitePaths } from "../../web/site/paths.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
-/** An office that has not said who it is yet. */
+/** Name of an office that has not entered who it is. */
 export const isUnsaid = ({ office, config }: Pick<Deps, "office" | "config">): boolean =>
   !office.registered && !config.demo;
 
@@ -15,7 +15,9 @@ export const pictureAddress = (
   name: string,
 ): string | null => isUnsaid(deps) ? null : sitePaths.officePicture(name, markOf(deps.office));
 
-/** An address names what its picture shows, so it is kept for good; an older one leads to the newest. */
+/**
+ * An address contains a digest of the picture's data, so it is cached forever; an older one redirects to the newest.
+ */
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const [, name] = /^(.+)-[0-9a-f]{8}\.png$/.exec(c.req.param("file")!) ?? [];
   const address = name ? pictureAddress(deps, name) : null;

@@ -1,4 +1,4 @@
-/** What the office has one of (its facts, its rules for card spending): read, saved, and brought back as it was. */
+/** Single records of the office (its facts, its rules for card spending): read, saved, and restored. */
 import type { z, ZodType } from "zod";
 import type { NewEvent } from "../../events/base/event.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
@@ -13,15 +13,15 @@ import type { Versioned } from "./run_command.ts";
 interface OnlyRecord<E extends Versioned, B extends ZodType> {
   noun: Kept<E>;
   id: string;
-  /** Addresses: of the record, and what the two calls on its past stand below. */
+  /** Addresses: of the record, and the prefix of the two calls on its past. */
   at: `/api/${string}`;
   past: `/api/${string}`;
   says: Record<"read" | "save" | "history" | "restore", string>;
   /** The record as its editor begins with it; of version 0 where nothing was saved. */
   row(views: Views, deps: Deps): { version: number };
-  /** What was saved, of `entry`; of what holds at first where that is undefined. */
+  /** What was saved, of `entry`; the initial value if that is undefined. */
   change(entry: E | undefined, body: z.output<B>, deps: Deps): NewEvent[] | Refusal;
-  /** Is a first save of what holds already no save at all? */
+  /** Is a first save of the initial value no save at all? */
   skipsSame?: true;
   body: B;
   bodyLimit?: number;
@@ -87,7 +87,7 @@ function save<E extends Versioned, B extends ZodType<{ version?: number }>>(
     isNew: true,
     decide(views, _none, now) {
       const there = noun.find(views, id);
-      // Somebody else was the first to save.
+      // Another person saved first.
       if (there) return staleVersion(there, now, row(views, deps));
       return change(undefined, body, deps);
     },

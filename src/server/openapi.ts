@@ -18,7 +18,7 @@ interface Parameter {
   schema: unknown;
 }
 
-/** What a call answers with one status. */
+/** A response of a call with one status. */
 interface Described {
   description: string;
   headers?: Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface Operation {
   summary: string;
   description?: string;
   "x-role": string;
-  /** What a token must be allowed: `cards:write`. Absent where nothing is asked for. */
+  /** The scope that a token needs: `cards:write`. Absent if none. */
   "x-scope"?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
@@ -81,7 +81,7 @@ export function* describeApi(officeName: string, routes: Route[]): Generator<voi
   };
 }
 
-/** What else a path may be asked with; every other method gets 405 and the same header. */
+/** Other methods of a path; every further one gets 405 and the same header. */
 function optionsOf(path: string, patterns: [Route["method"], RegExp][]): Operation {
   const here = new Set(
     patterns.filter(([, pattern]) => pattern.test(path)).map(([method]) => method),
@@ -136,7 +136,7 @@ export const doneOf = (route: Route): number => route.described?.done ?? 200;
 /** The statuses that an api route may answer with. */
 export const statusesOf = (route: Route): number[] => [doneOf(route), ...refusalsOf(route)];
 
-/** What follows from role, method, path and body; and what the route refuses of its own accord. */
+/** Responses that follow from role, method, path and body, and the route's own refusals. */
 function refusalsOf(route: Route): number[] {
   const { role, method, path, described, rate } = route;
   const open = role === "visitor";
@@ -151,7 +151,7 @@ function refusalsOf(route: Route): number[] {
     ...(open && !unsafe && !scoped ? [] : [403]),
     ...(path.includes(":") ? [404] : []),
     ...(unsafe ? [408, 413, 415] : []),
-    // A key that came with something else before.
+    // The key was used with another body before.
     ...(unsafe && (body || !open) ? [422] : []),
     ...(described?.versioned === "required" ? [428] : []),
     ...(rate ? [429] : []),

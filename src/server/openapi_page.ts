@@ -7,10 +7,12 @@ import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
 import { call, type Ctx, pageRoute, type Route } from "./route.ts";
 
 const STYLE = `
+:root{color-scheme:light dark}
 body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;
 color:#16202E;background:#FBF8F3;word-break:keep-all}
 h2{margin-top:2.5rem;font-size:1rem;font-family:ui-monospace,monospace;border-top:1px solid #E4DED3;
-padding-top:1rem;overflow-wrap:anywhere}
+padding-top:1rem}
+h1,h2,td{overflow-wrap:anywhere}
 h2 b{color:#B8321F}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #E4DED3}
@@ -33,7 +35,7 @@ export function openapiRoutes(others: Route[]): Route[] {
   let made: Promise<OpenApi> | undefined;
   let name = "";
   const description = ({ office }: Deps): Promise<OpenApi> => {
-    // Made once, and anew when the office is called otherwise.
+    // Cached until the office's name changes.
     if (!made || name !== office.name) {
       made = inSlices(describeApi(office.name, [...others, ...routes]));
     }
@@ -41,8 +43,13 @@ export function openapiRoutes(others: Route[]): Route[] {
     return made;
   };
   const file = async (_c: Ctx, deps: Deps) => Response.json(await description(deps));
-  const page = async (c: Ctx, deps: Deps) =>
-    readableDocs(await sectionsOf(await description(deps)), c.get("nonce"));
+  const page = async (c: Ctx, deps: Deps) => {
+    const api = await description(deps);
+    const path = c.req.query("path") ?? "";
+    const isKnown = Object.hasOwn(api.paths, path);
+    const main = isKnown ? detailsOf(api, path) : await contentsOf(api);
+    return readableDocs(isKnown ? `${path} · ${api.info.title}` : api.info.title, main, c);
+  };
   const routes: Route[] = [
     call("GET /api/openapi.json", "staff", "이 API의 OpenAPI 3.1 설명입니다.", file, {
       answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
@@ -52,50 +59,64 @@ export function openapiRoutes(others: Route[]): Route[] {
   return routes;
 }
 
-interface Sections {
-  api: OpenApi;
-  /** Of calls, and of what has a name of its own, as HTML. */
-  calls: string[];
-  shapes: string[];
-}
+/** Every call but OPTIONS, which says nothing of its own. */
+const callsAt = (methods: Record<string, Operation>) =>
+  Object.entries(methods).filter(([method]) => method !== "options");
 
-const known = new WeakMap<OpenApi, Promise<Sections>>();
+const known = new WeakMap<OpenApi, Promise<string>>();
 
-/** The sections of a description, made once. */
-function sectionsOf(api: OpenApi): Promise<Sections> {
-  const found = known.get(api) ?? inSlices(sections(api));
+/** The list of all calls of a description, made once. */
+function contentsOf(api: OpenApi): Promise<string> {
+  const found = known.get(api) ?? inSlices(contents(api));
   known.set(api, found);
   return found;
 }
 
-function* sections(api: OpenApi): Generator<void, Sections> {
-  const [calls, shapes]: string[][] = [[], []];
+/** All calls by address; what each takes and answers has a page of its own, because together they are megabytes. */
+function* contents(api: OpenApi): Generator<void, string> {
+  const rows: string[] = [];
   for (const [path, methods] of Object.entries(api.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (method !== "options") calls.push(section(method, path, operation));
-      yield;
+    const link = `<a href="?path=${encodeURIComponent(path)}">${escaped(path)}</a>`;
+    for (const [method, operation] of callsAt(methods)) {
+      rows.push(
+        `<tr><td><b>${method.toUpperCase()}</b></td><td>${link}</td><td>${
+          summaryOf(operation)
+        }</td></tr>`,
+      );
     }
-  }
-  for (const [name, schema] of Object.entries(api.components.schemas)) {
-    shapes.push(`<section><h2 id="${name}">${name}</h2>${shown(schema)}</section>`);
     yield;
   }
-  return { api, calls, shapes };
+  return `<h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description)}</p>
+<p>스크립트는 <code>Authorization: Bearer 개인-액세스-토큰</code> 머리글로 호출합니다.
+변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
+주소를 누르면 보내고 받는 내용이 나옵니다. <a href="/api/openapi.json">OpenAPI 파일</a></p>
+<table><thead><tr><th scope="col">방식</th><th scope="col">주소</th><th scope="col">하는 일</th></tr></thead>
+<tbody>${rows.join("\n")}</tbody></table>`;
+}
+
+/** The calls of one address, and what has a name of its own in them. */
+function detailsOf(api: OpenApi, path: string): string {
+  const calls = callsAt(api.paths[path]);
+  const { schemas } = api.components;
+  const shapes = [...namesIn(calls, schemas)].map((name) =>
+    `<section><h2 id="${name}">${name}</h2>${shown(schemas[name])}</section>`
+  );
+  return `<p><a href="/api/docs">모든 호출</a></p><h1>${escaped(path)}</h1>
+${calls.map(([method, operation]) => section(method, path, operation)).join("\n")}
+${shapes.length > 0 ? `<h1>이름이 있는 내용</h1>${shapes.join("\n")}` : ""}`;
 }
 
 /** Answers with the page. */
-function readableDocs({ api, calls, shapes }: Sections, nonce: string): Response {
+function readableDocs(title: string, main: string, c: Ctx): Response {
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description)}</p>
-<p>스크립트는 <code>Authorization: Bearer 개인-액세스-토큰</code> 머리글로 호출합니다.
-변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
-<a href="/api/openapi.json">OpenAPI 파일</a></p>
-${calls.join("\n")}
-<h1>이름이 있는 내용</h1>${shapes.join("\n")}</main></body></html>`;
+<title>${escaped(title)}</title><style nonce="${c.get("nonce")}">${STYLE}</style></head>
+<body><main>${main}</main></body></html>`;
   return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
+
+const summaryOf = (operation: Operation): string =>
+  `${escaped(operation.summary)} (${ROLES[operation["x-role"]]})`;
 
 function section(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map((parameter) =>
@@ -122,7 +143,7 @@ function section(method: string, path: string, operation: Operation): string {
       }">답 <code>${escaped(type)}</code></summary>${shown(schema)}</details>`
     );
   return `<section><h2><b>${method.toUpperCase()}</b> ${escaped(path)}</h2>
-<p>${escaped(operation.summary)} (${ROLES[operation["x-role"]]})</p>
+<p>${summaryOf(operation)}</p>
 ${table}${body.join("")}<p>${answers}</p>${bodies.join("")}</section>`;
 }
 
@@ -132,5 +153,19 @@ const COMPONENT = /#\/components\/schemas\/(\w+)/g;
 const shown = (schema: unknown): string =>
   `<pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`
     .replace(COMPONENT, (ref, name) => `<a href="#${name}">${ref}</a>`);
+
+/** The names of schemas in `value`, and in the schemas that they name. */
+function namesIn(value: unknown, schemas: Record<string, unknown>): Set<string> {
+  const found = new Set<string>();
+  const look = (value: unknown) => {
+    for (const [, name] of JSON.stringify(value).matchAll(COMPONENT)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(schemas[name]);
+    }
+  };
+  look(value);
+  return found;
+}
 
 const PLACES = { path: "주소", query: "질의", header: "머리글" };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseEncoding } from "./built_assets.ts";
 import type { Ctx } from "./route.ts";
 
-/** Good compression at a speed that nobody waits for. */
+/** Compression levels fast enough for a request. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function encode(text: string, acceptEncoding: string) {
@@ -37,14 +37,14 @@ export async function packed(
 export const isKnown = (c: Ctx, etag: string): boolean =>
   c.req.header("if-none-match")?.split(",").some((tag) => tag.trim() === etag) ?? false;
 
-/** A file that robots and readers of feeds ask for again and again: 304 while it is the same. */
+/** A file that robots and feed readers request repeatedly: 304 while unchanged. */
 export async function packedFile(
   c: Ctx,
   text: string,
   type: string,
   maxAgeSeconds: number,
 ): Promise<Response> {
-  // Weak, because the same tag stands for every encoding.
+  // Weak, because the same tag is used for every encoding.
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "content-type": type,

@@ -1,4 +1,4 @@
-/** What a record was, and the way back: its history, and the restore of an earlier version or of what was deleted. */
+/** A record's past: its history, and restoring an earlier version or a deleted record. */
 import type { z } from "zod";
 import type { Actor, NewEvent } from "../../events/base/event.ts";
 import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/base/refusal.ts";
@@ -18,27 +18,27 @@ import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 import { entryAt, type Noun, type Versioned } from "./run_command.ts";
 
-/** Who changes something, and when. */
+/** The author and the time of a change. */
 export interface By {
   now: Date;
   actor: Actor;
 }
 
-/** A noun whose records have a history and can be brought back. `S` is the state that the history describes. */
+/** A noun whose records have a history and can be restored. `S` is the state that the history describes. */
 export interface Kept<E extends Versioned, S = unknown> extends Noun<E> {
   story(views: Views, id: string): HistoryFields<S>;
-  /** Puts on record that somebody looks at the history of a record of people. */
+  /** Logs a read of the history of a record about people. */
   sawHistory?(views: Views, entry: E, now: Date): void;
-  /** Fields that no restore brings back. */
+  /** Fields that a restore never changes. */
   fixed?: string[];
-  /** Puts an earlier version, the entry as it was after it, over what is there. */
+  /** Applies an earlier version (the entry as of then) to the present one. */
   revert(
     views: Views,
     entry: E,
     back: { to_version: number; earlier: E },
     by: By,
   ): NewEvent[] | Refusal;
-  /** Brings back what was deleted, where records are deleted. */
+  /** Restores a deleted record, for nouns with deletion. */
   revive?(views: Views, entry: E): NewEvent[] | Refusal;
   /** The meta of a restore, where it is more than that of every request. */
   restoreMeta?(c: Ctx, to_version?: number): CommandMeta;
@@ -75,8 +75,8 @@ export async function answerHistory<E extends Versioned, S>(
 }
 
 /**
- * Brings back what was deleted as it was, or with `to_version` what an earlier version said: that is put over what is
- * there, so the caller has to say which version they saw.
+ * Restores a deleted record, or with `to_version` an earlier version: that replaces the present one, so the caller has
+ * to say which version they saw.
  */
 export async function answerRestore<E extends Versioned, S>(
   c: Ctx,
@@ -104,19 +104,19 @@ export async function answerRestore<E extends Versioned, S>(
 }
 
 interface PastCalls<E extends Versioned, S> {
-  /** As the caller may see it. */
+  /** The record for the caller. */
   noun(c: Ctx, deps: Deps): Kept<E, S>;
   /** Which record a call is about; `:id` of its address unless given. */
   idOf?(c: Ctx): string;
-  /** Is there one record only? It is missing for as long as nothing was saved. */
+  /** Is there only one record? It is missing until the first save. */
   single?: true;
-  /** Can records be deleted, and brought back? */
+  /** Can records be deleted and restored? */
   deletes?: true;
   role: Route["role"];
   /** Addresses and summaries, for the description of the API. */
   history: readonly [at: `GET /${string}`, says: string];
   restore: readonly [at: `POST /${string}`, says: string];
-  /** What a restore answers with, and how the row stands in it. */
+  /** The response of a restore, and the row within it. */
   answer: Route["answer"];
   body?: AnswerOptions["body"];
 }

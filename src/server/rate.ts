@@ -10,7 +10,7 @@ export class RateLimiter {
 
   constructor(readonly max: number, readonly windowSeconds: number) {}
 
-  /** Seconds to wait, or 0 when the call may go on. `now` in epoch milliseconds. */
+  /** Seconds to wait, or 0 if the call is allowed. `now` in epoch milliseconds. */
   take(name: string, now: number): number {
     const length = this.windowSeconds * 1000;
     const known = this.#windows.get(name);
@@ -30,7 +30,7 @@ export class RateLimiter {
   }
 }
 
-/** How often one client may have something worked out that anybody may ask for: a page as people read. */
+/** Rate of one client for public calculations, enough for a reader. */
 export const PUBLIC_READS = { max: 120, windowSeconds: 60 };
 
 export function tooMany(): Refusal {

@@ -5,6 +5,7 @@ import { mayUse } from "../../events/account/user.ts";
 import { waitingCount } from "../../projections/consultation/consultation.ts";
 import { AS_OF, momentWords } from "../../projections/kit/as_of.ts";
 import { leaveNotificationsFor } from "../../projections/leave/rows.ts";
+import { bellOf } from "../../projections/notice/rows.ts";
 import { balanceInfo } from "../../projections/courier/courier_rule.ts";
 import { openNotices } from "../../projections/security/security.ts";
 import { openRequests } from "../../projections/personal_data/data_request.ts";
@@ -27,7 +28,7 @@ import type { Assets } from "./assets.ts";
 import { initialTray } from "../tasks/status.ts";
 import { pageToken } from "./csrf.ts";
 import { VERSION } from "../kit/version.ts";
-import { nextTurn, pauses } from "../kit/pause.ts";
+import { nextTurn, pauses, turns } from "../kit/pause.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
@@ -102,7 +103,7 @@ function officeSheet(c: Ctx, { assets }: Deps, sheet: string, cookie: "style" | 
   return { href, here: c.req.header("cookie")?.includes(kept) ?? false };
 }
 
-/** What a page is drawn with: written into it where it has a script that keeps the sheet for the next one. */
+/** A page's styles: inline if it has a script that stores the sheet for the next one. */
 function styleOf(c: Ctx, deps: Deps, area: Area, isAlive: boolean) {
   const sheet = `${area}.css`;
   const asSheet = { href: deps.assets.style(sheet), text: null };
@@ -127,7 +128,7 @@ export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
 function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    // A page that names the signed-in person must not come from a cache after the sign-out.
+    // A page with the signed-in person's name must not come from a cache after the sign-out.
     "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
   };
@@ -149,6 +150,12 @@ function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
     consultations: waitingCount(consultation),
     leave: account && mayUse(account.state.flags, "staff")
       ? { ...leaveNotificationsFor(books.views, account), position: books.head }
+      : null,
+    bell: account && mayUse(account.state.flags, "staff")
+      ? {
+        ...bellOf({ views, office: deps.office, now: now() }, account.id),
+        position: books.head,
+      }
       : null,
     tasks: account && mayUse(account.state.flags, "staff")
       ? initialTray({ books, now }, account.id, c.req.path === paths.table("address"))
@@ -174,14 +181,17 @@ function withTime(c: Ctx, { title }: PageOptions, element: ReactNode): ReactNode
   return <TimeContext.Provider value={result}>{element}</TimeContext.Provider>;
 }
 
-/** The moment that a page shows; null where it shows what is. */
+/** The moment of a page; null for the present. */
 export const pageMoment = (c: Ctx) => c.get("time")?.moment ?? null;
 
-/** What a page is called: "2026-03-31 18:00의 카드 사용내역". */
+/** The title: "2026-03-31 18:00의 카드 사용내역". */
 export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
   const moment = pageMoment(c);
   return moment ? `${momentWords(moment)}의 ${title}` : title;
 }
+
+/** Pages that are asked for at once are drawn one after the other, and apart from what looked for their contents. */
+const turnToDraw = turns();
 
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
 export async function renderPage(
@@ -195,8 +205,8 @@ export async function renderPage(
   const shown = options.area === "office"
     ? withTime(c, options, withCounts(c, deps, element))
     : element;
-  // What is drawn took its time to be found.
-  if (options.area === "office") await nextTurn();
+  if (options.area === "office") c.set("embeds", "own-worker");
+  await turnToDraw();
   const { body, placed } = await renderBody(assets, year, shown);
   const names = [...new Set(placed.map(({ name }) => name))];
   const islands = names.map((name) => assets.island(name)).filter((files) => files.length > 0);
@@ -217,7 +227,7 @@ export async function renderPage(
       style={styleOf(c, deps, options.area, scripts !== null)}
       fonts={assets.fonts(options.area)}
       faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
-      touchIcon={options.area === "public" ? pictureAddress(deps, "icon-180") : null}
+      touchIcon={pictureAddress(deps, "icon-180")}
       scripts={scripts}
       fontSheet={options.area === "office"
         ? officeSheet(c, deps, "office_fonts.css", "fonts")
@@ -239,7 +249,7 @@ interface OfficePage extends Pick<PageOptions, "title" | "status"> {
   Frame?: ComponentType<ShellProps & { title: string }>;
 }
 
-/** Renders what is alive on a page of the office, in its frame and with the token that its calls carry. */
+/** Renders an office page's islands, in its frame and with the token for its calls. */
 export async function renderOffice(
   c: Ctx,
   deps: Deps,

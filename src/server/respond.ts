@@ -14,12 +14,12 @@ export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 /** Answers with a refusal: its status, its Korean text, never a stack. */
 export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
   c.set("refused", trouble.code);
-  // The key belongs to the request that had it first.
+  // The key belongs to its first request.
   if (trouble.code === "idempotency_key_reused") c.set("keepAnswer", false);
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
 }
 
-/** What a refusal looks like on the wire (S1 §8). */
+/** A refusal on the wire (S1 §8). */
 export const problemShape = z.strictObject({
   error: z.string().describe("한국어 안내 문구"),
   message: z.string().describe("error와 같은 문구"),
@@ -37,10 +37,7 @@ export function problemBody(
   return { error: message, message, code, details, request_id: c.get("requestId") };
 }
 
-/**
- * The same for a person who was stopped at the gate. It costs next to nothing, however often it is requested; what was
- * typed in a form is one step back.
- */
+/** The same for a person stopped at the gate. It is cheap at any rate of requests; a form's input is one step back. */
 export function plainProblem(
   c: Ctx,
   trouble: Trouble,
@@ -92,7 +89,7 @@ export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | R
 const PAGE = "페이지 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "페이지당 건수는 1부터 500까지의 정수로 입력해 주세요.";
 
-/** Which page of a list is asked for, counted from 1, and how long a page is. */
+/** The requested page of a list, counted from 1, and its length. */
 export const pageFields = {
   page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).meta({ title: "페이지" }),
   page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).meta({
@@ -100,15 +97,14 @@ export const pageFields = {
   }),
 };
 
-/** The page a person asked for, counted from 1; anything that is no page means the first. */
+/** The requested page, counted from 1; invalid input means the first. */
 export function pageNumber(text: string | undefined): number {
   return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
 /**
- * Half of a surrogate pair cannot be stored as UTF-8; it is replaced on the way in, so that what is
- * in memory and what a replay reads are the same. A field `__proto__` is refused: shapes pass over it,
- * and a filter with nothing left in it would mean every row.
+ * An unpaired surrogate cannot be stored as UTF-8; it is replaced on input, so that memory and a replay are equal. A
+ * field `__proto__` is refused: shapes ignore it, and a filter left empty would mean every row.
  */
 function wellFormed(name: string, value: unknown): unknown {
   if (name === "__proto__") throw new SyntaxError("a field may not be called __proto__");
@@ -133,11 +129,11 @@ async function parseJson(
 const textOf = (bytes: Uint8Array, ignoreBOM = false): string =>
   new TextDecoder("utf-8", { fatal: true, ignoreBOM }).decode(bytes);
 
-/** Half a million cells without a step for each: what is to be looked for can be seen in the text. */
+/** Checks half a million cells without a step for each, because the text shows whether there is anything to replace. */
 const parsed = (text: string): unknown =>
   SUSPECT.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
 
-/** The same value, of which the long list is parsed piece by piece, so that others have their turn. */
+/** The same value, with its long list parsed in parts, so that others are served meanwhile. */
 async function parsedInPieces(
   bytes: Uint8Array,
   { start, end, commas }: LongList,
@@ -155,7 +151,7 @@ async function parsedInPieces(
     for (const item of piece) items.push(item);
     await pause();
   }
-  // Of a field that is named twice the later value counts, which need not be this one.
+  // For a repeated field the last value counts, which need not be this one.
   for (const value of Object.values(whole as object)) {
     if (Array.isArray(value) && value.length === 1 && value[0] === place) {
       value.length = 0;

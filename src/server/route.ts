@@ -16,17 +16,19 @@ import type { Boundaries } from "./multipart.ts";
 export interface Env {
   Variables: {
     requestId: string;
-    /** Marks of requests are keyed, so that the log alone is not enough to guess what was sent. */
+    /** Digests of requests are keyed, so that the log alone is not enough to guess a request. */
     requestKey: Uint8Array;
-    /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
+    /** Nonce of a page's Content-Security-Policy; "" for other answers. */
     nonce: string;
-    /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */
-    embeds: "map-frame" | "kakao-map" | null;
+    /** What a page takes in besides its own files, or that it is the service worker: its policy makes room for that alone. */
+    embeds: "map-frame" | "kakao-map" | "own-worker" | "worker" | null;
     /** The caller, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
+    /** Ends work that outlives its request, as an answer of the assistant does; null for other requests. */
+    work: AbortSignal | null;
     /** Code of the refusal it was answered with; "" when there was none. */
     refused: string;
-    /** What the answer will carry about people, until it is in the log; null without any. */
+    /** Personal reads of the answer, until they are logged; null if none. */
     reads: Reads | null;
     /** Names of the query parameters that the route knows. */
     parameters: ReadonlySet<string>;
@@ -34,13 +36,13 @@ export interface Env {
     mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
-    /** Where the parts of a form with files are; null of any other body. */
+    /** Boundary of a form with files; null for any other body. */
     boundaries: Boundaries | null;
-    /** Where the body may be parted when it is parsed; null where it is short. */
+    /** Where a long body may be split for parsing; null if short. */
     longList: LongList | null;
     /** Not if the log can answer this key again, nor if nothing was asked to change. */
     keepAnswer: boolean;
-    /** Of a page that can be looked at as of another moment; null of all else. */
+    /** For a page with an as-of moment; null for others. */
     time: TimeShown | null;
     /** Stores the JSON answer of a keyed request that is sent line by line; null without a key. */
     keep: ((status: number, text: string) => Promise<void>) | null;
@@ -61,8 +63,8 @@ export interface Route {
   /** A page turns others away to `/` (S1 §6); an api answers 401 or 403. */
   kind: "page" | "api";
   /**
-   * Part of the office that a token must be allowed to read or to write; the registry names it for
-   * every route. "public" asks for nothing.
+   * Part of the office that a token needs the right to read or to write; the registry names it for every route.
+   * "public" needs none.
    */
   area?: Area | "public";
   /** A page asks this by itself: no use of its session, which may run out meanwhile. */
@@ -71,9 +73,9 @@ export interface Route {
   summary: string;
   query?: ZodType;
   body?: ZodType;
-  /** What it answers when all goes well; the tests hold every answer to it. */
+  /** The successful response; the tests check every answer against it. */
   answer?: Answer;
-  /** What the API description says instead, where the route reads query or body by itself. */
+  /** Replaces it in the API description if the route reads query or body by itself. */
   described?: {
     query?: ZodType;
     body?: ZodType;
@@ -90,7 +92,7 @@ export interface Route {
     never?: true;
     /** Query parameters of which one set or the other is given. */
     oneOf?: ZodType;
-    /** True where the answer carries the version of what it shows as its ETag. */
+    /** True if the answer has the version of its content as its ETag. */
     etag?: boolean;
     /** Statuses of its own, besides those that follow from role, method, path and body. */
     also?: (206 | 303 | 304 | 401 | 403 | 404 | 409 | 416 | 422 | 428 | 429 | 503)[];
@@ -105,11 +107,11 @@ export interface Route {
    */
   asOf?: readonly (keyof Views)[] | ((c: Ctx) => readonly (keyof Views)[]);
   /**
-   * Views that a page shows besides those of `asOf`, drawn with it or asked for by its scripts: 기록 점검 draws where
-   * events go from them, and a test holds them to what pages read. Those of the frame are every page's.
+   * Views that a page shows besides those of `asOf`, rendered with it or requested by its scripts: 기록 점검 draws the
+   * diagram from them, and a test compares them with what pages read. Those of the frame belong to every page.
    */
   shows?: readonly (keyof Views)[];
-  /** Of a page that has no past though one would look for it there: why, in Korean. */
+  /** For a page without history where one is expected: the reason, in Korean. */
   noPast?: string;
   /** Bytes; default 64 KiB. */
   bodyLimit?: number;
@@ -118,17 +120,17 @@ export interface Route {
   /** Content types an unsafe api call may carry; default `application/json`. */
   accepts?: string[];
   /**
-   * True where a sign-in younger than ten minutes is asked for: rights, destruction, tokens, restore,
-   * closing, keys and mass export. Others get 401 `step_up_required`, tokens 403.
+   * True if a sign-in younger than ten minutes is needed: rights, destruction, tokens, restore, closing, keys and mass
+   * export. Others get 401 `step_up_required`, tokens 403.
    */
   fresh?: true;
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
-  /** `given` is what the gate read: query and body, parsed once in the shapes above. */
+  /** `given` is the input that the gate parsed once, by the shapes above. */
   handle(c: Ctx, deps: Deps, given: Given): Response | Promise<Response>;
 }
 
-/** What a request brings, in the shapes its route names; undefined where it names none. */
+/** The input of a request, in the shapes its route names; undefined if none. */
 export interface Given<Q = unknown, B = unknown> {
   query: Q;
   body: B;
@@ -142,7 +144,7 @@ export interface TypedRoute<Q extends ZodType, B extends ZodType>
   handle(c: Ctx, deps: Deps, given: Given<z.output<Q>, z.output<B>>): Response | Promise<Response>;
 }
 
-/** What a handler gets whose route names this body, or this query. */
+/** A handler's input for a route with this body, or this query. */
 export type WithBody<B extends ZodType> = Given<unknown, z.output<B>>;
 export type WithQuery<Q extends ZodType> = Given<z.output<Q>>;
 
@@ -165,7 +167,7 @@ export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 export const patternOf = ({ path }: Route): RegExp =>
   new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
 
-/** Parameters of pages, whose addresses hold what their scripts put there: only these change what is shown. */
+/** Parameters of pages, whose addresses also hold state of their scripts: only these change the content. */
 const PAGE_PARAMETERS = ["page", "year", "month", "tab", "stage", "kind", "id", "from", "to"];
 
 /** Names of the query parameters that a route knows. */
@@ -186,15 +188,15 @@ const namesIn = (
   ...[...anyOf, ...allOf, ...oneOf].flatMap((one) => namesIn(one as z.core.JSONSchema.BaseSchema)),
 ];
 
-/** Is it there to be read, whatever its method? */
+/** Is it a reading route, whatever its method? */
 export const isReading = ({ method, described }: Route): boolean =>
   method === "GET" || (described?.reads ?? false);
 
-/** These routes, as belonging to a part of the office unless they say another themselves. */
+/** These routes in a part of the office unless they name another. */
 export const inArea = (area: Area | "public", routes: Route[]): Route[] =>
   routes.map((route) => ({ area, ...route }));
 
-/** A page that is looked at: nothing is sent to it but its address. */
+/** A read-only page: only its address is sent. */
 export const pageRoute = (
   path: string,
   role: Role,

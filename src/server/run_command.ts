@@ -8,10 +8,10 @@ import type { View } from "../../projections/kit/view.ts";
 import { viewAt } from "../../projections/kit/view_at.ts";
 import type { Books, CommandMeta, Committed, Outcome } from "../store/contract.ts";
 
-/** What a view holds of one id, as far as commands look at it. */
+/** The part of a view's entry that commands need. */
 export type Versioned = Changed & { version: number };
 
-/** What running a command needs to know of a noun. `Entry` is what its view holds of one id. */
+/** What running a command needs to know about a noun. `Entry` is the view's entry of one id. */
 export interface Noun<Entry extends Versioned> {
   /** The noun of its streams, and the name of its view. */
   noun: string;
@@ -23,24 +23,24 @@ export interface Noun<Entry extends Versioned> {
   row(views: Views, entry: Entry, now: Date): unknown;
   /** The answer to a stale edit, if it has more than who, when and the row. */
   stale?(entry: Entry, now: Date): Refusal | null;
-  /** Nouns that every decision looks at besides its own. */
+  /** Nouns that every decision reads besides its own. */
   reads?: string[];
 }
 
-/** What is to happen to one id. */
+/** A command for one id. */
 export type Action<Entry> =
   & {
     id: string;
     /** Version that the person saw; another one now is refused. */
     version?: number;
-    /** Is it refused without one? What it would write over, nobody has looked at. */
+    /** Is it refused without a version? Nobody has seen what it would overwrite. */
     mustSee?: boolean;
-    /** Nouns that this decision looks at besides its own. */
+    /** Nouns that this decision reads besides its own. */
     reads?: string[];
   }
   & (
     | { isNew?: false; decide(views: Views, entry: Entry, now: Date): NewEvent[] | Refusal }
-    /** What is not there yet. */
+    /** The refusal of an unknown id. */
     | { isNew: true; decide(views: Views, entry: undefined, now: Date): NewEvent[] | Refusal }
   );
 
@@ -81,7 +81,7 @@ function decideOn<Entry extends Versioned>(
     staleVersion(entry, now, noun.row(views, entry, now));
 }
 
-/** The refusal of an edit that does not say what its maker saw; `ids` of those that do not, where there are many. */
+/** The refusal of an edit without the version seen; `ids` of those without, if many. */
 export function versionRequired(ids: string[] = []): Refusal {
   const message = "무엇을 보고 고쳤는지 알 수 없어 저장하지 않았습니다. " +
     "먼저 조회한 뒤 그 버전(ETag)을 If-Match나 version으로 함께 보내 주세요.";
@@ -94,15 +94,15 @@ function badShape(error: z.ZodError): Refusal {
   return refuse(422, "invalid_input", message, [{ field, message }]);
 }
 
-/** What a command left of one id, and the views to show it with. */
+/** The result of a command for one id, and the views for showing it. */
 export interface CommandResult<Entry> {
   entry: Entry;
   views: Views;
 }
 
 /**
- * What a command left, however often it is asked: as it was after its last event; as it is now when it
- * wrote nothing. A repeated create made its entry under the id of its first run.
+ * The result of a command, also when repeated: the state after its last event, or the present one if it wrote nothing.
+ * A repeated create made its entry under the id of its first run.
  */
 export async function readAfterCommand<Entry extends Versioned>(
   books: Books,
@@ -119,7 +119,7 @@ export async function readAfterCommand<Entry extends Versioned>(
   return asOfVersion(books, noun, made, await books.history(`${noun.noun}/${made}`), version);
 }
 
-/** What there was of an id after a version of its stream. */
+/** The entry of an id after a version of its stream. */
 function asOfVersion<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
@@ -133,7 +133,7 @@ function asOfVersion<Entry extends Versioned>(
   return entry && { entry, views };
 }
 
-/** What there was of an id after exactly this version of its stream; undefined where it has none. */
+/** The entry of an id after exactly this version of its stream; undefined if there is none. */
 export async function entryAt<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,

@@ -21,18 +21,17 @@ const ALWAYS: [string, string][] = [
   ["cross-origin-resource-policy", "same-origin"],
 ];
 
-/** What only a document can make use of; rows of a list do not carry it along. */
+/** Headers only useful for a document; rows of a list omit them. */
 const DOCUMENT: [string, string][] = [
   ["permissions-policy", PERMISSIONS],
   ["cross-origin-opener-policy", "same-origin"],
 ];
 
-/** Two years, as browsers' preload lists ask for. */
+/** Two years, as browsers' preload lists require. */
 const HSTS = "max-age=63072000";
 
 /**
- * What an office over https asks of browsers: nothing but https from now on. Of its domain's other names, which may
- * be other people's servers, only where the settings say so.
+ * HSTS of an office over https. It covers subdomains, which may be other people's servers, only if the settings say so.
  */
 export const hstsOf = (
   { publicUrl, hstsSubdomains = false }: { publicUrl: string; hstsSubdomains?: boolean },
@@ -40,10 +39,15 @@ export const hstsOf = (
   publicUrl.startsWith("https:") ? HSTS + (hstsSubdomains ? "; includeSubDomains" : "") : null;
 
 /** What is not a page may load nothing at all. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const LOADS_NOTHING =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** Opened by itself it runs nothing either, whatever its bytes are taken for. */
+const NOTHING = `${LOADS_NOTHING}; sandbox`;
+/** The service worker asks for our own files. */
+const WORKER = `${LOADS_NOTHING}; connect-src 'self'`;
 
 /** A page's policy: scripts and styles of our own files or with this answer's nonce, none in attributes. */
-const pagePolicy = (nonce: string, scripts: string, calls: string): string =>
+const pagePolicy = (nonce: string, scripts: string, calls: string, trusted = "'none'"): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -57,7 +61,7 @@ const pagePolicy = (nonce: string, scripts: string, calls: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trusted}`,
   ].join("; ");
 
 /**
@@ -78,16 +82,20 @@ const kakaoPolicy = (nonce: string): string =>
     "sandbox allow-scripts allow-same-origin",
   ].join("; ");
 
-/** The policy of a page by what it takes in; the page around the map runs and calls nothing at all. */
+/** A page's policy by its external content; the page around the map runs and calls nothing at all. */
 function policyOf(c: Ctx): string {
   const nonce = c.get("nonce");
   const embeds = c.get("embeds");
   if (embeds === "kakao-map") return kakaoPolicy(nonce);
   if (embeds === "map-frame") return `${pagePolicy(nonce, "'none'", "'none'")}; frame-src 'self'`;
-  return pagePolicy(nonce, `'self' 'nonce-${nonce}'`, "'self'");
+  const own = `'self' 'nonce-${nonce}'`;
+  // Pages of the office register their service worker, by the one policy that names its address.
+  return embeds === "own-worker"
+    ? `${pagePolicy(nonce, own, "'self'", "service-worker")}; worker-src 'self'`
+    : pagePolicy(nonce, own, "'self'");
 }
 
-/** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
+/** Sets the security headers of an answer. Private answers are not stored unless they say so. */
 export function secure(c: Ctx, response: Response, hsts: string | null): Response {
   try {
     return applyHeaders(c, response, hsts);
@@ -101,7 +109,8 @@ function applyHeaders(c: Ctx, response: Response, hsts: string | null): Response
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
-  headers.set("content-security-policy", html ? policyOf(c) : NOTHING);
+  const isWorker = c.get("embeds") === "worker";
+  headers.set("content-security-policy", html ? policyOf(c) : isWorker ? WORKER : NOTHING);
   if (html) {
     for (const [name, value] of DOCUMENT) headers.set(name, value);
     headers.set("x-frame-options", c.get("embeds") === "kakao-map" ? "SAMEORIGIN" : "DENY");
@@ -112,7 +121,7 @@ function applyHeaders(c: Ctx, response: Response, hsts: string | null): Response
   return response;
 }
 
-/** An answer in plain words where there is no request yet that routes could answer, and no page. */
+/** A plain text answer before any route or page. */
 export function bare(
   text: string | null,
   status: number,

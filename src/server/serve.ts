@@ -1,12 +1,12 @@
 /**
- * Listens for connections, closes those that send nothing whole, and hands requests to the office.
- * Deno's own server waits for half a request without end; it sits behind this.
+ * Accepts connections, closes those without a complete request, and forwards requests to the office. Deno's own server
+ * waits for a partial request without limit; it is behind this.
  */
 import { log } from "../kit/log.ts";
 import { isLoopback, networkOf } from "./networks.ts";
 import { bare } from "./security.ts";
 
-// Who has to leave for a new connection when all places are taken.
+// Which connection is closed for a new one when all places are taken.
 
 interface Places {
   /** Connections of one network at once; those of this machine (a proxy in front) are not counted. */
@@ -24,9 +24,8 @@ interface Guest {
 }
 
 /**
- * Null when there is room. Else the connection to be closed: of the newcomer's own network where that has
- * all it may, of all where the server has; one that was of no use so far before one that was. What is being
- * answered is never cut off for a newcomer.
+ * Null if there is room. Else the connection to close: one of the newcomer's network if that is at its limit, of all if
+ * the server is; unused ones before used ones. An answer in progress is never cut off for a newcomer.
  */
 export function connectionToClose<T extends Guest>(
   open: T[],
@@ -50,15 +49,15 @@ function longestWaiting<T extends Guest>(among: T[]): T | null {
   return longest;
 }
 
-// One connection that somebody opened, handed on to the server, and what it is waited for.
+// An accepted connection, forwarded to the server, and what it is waited for.
 
-/** What a connection may take its time for, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 interface Patience {
-  /** The head of a request, from its first byte on; a fresh connection that says nothing too. */
+  /** The head of a request, from its first byte on; also a fresh silent connection. */
   head: number;
   /** The next request on a connection that was in use. Longer than proxies keep theirs (60 s). */
   next: number;
-  /** One piece of an answer, until the reader has taken it. */
+  /** One part of an answer, until the reader has taken it. */
   take: number;
 }
 
@@ -76,7 +75,7 @@ class Connection {
   #answering = 0;
   #wasAnswered = false;
   #closed = false;
-  /** Since when it says nothing, or nothing whole; what its patience is counted from. */
+  /** Start of its silence, or of an incomplete request, from which its timeout counts. */
   #since = performance.now();
   #patience: "head" | "next" = "head";
   /** Since when its reader has been handed a piece of an answer. */
@@ -116,7 +115,7 @@ class Connection {
       server.setNoDelay(true);
       client.setNoDelay(true);
       opened(server.localAddr.port);
-      // The server's end is the end: who still sends is not listened to any more.
+      // When the server ends the connection, further input is ignored.
       await writeAll(server, buffer.subarray(0, size));
       const sending = this.#hearClient(client, server, buffer).catch(() => this.close());
       await this.#tellClient(server, client);
@@ -135,7 +134,7 @@ class Connection {
     this.#answering++;
   }
 
-  /** An answer has gone, or nobody is left to take it. */
+  /** An answer was sent, or its reader is gone. */
   end(): void {
     this.#answering--;
     this.#wasAnswered = true;
@@ -143,7 +142,7 @@ class Connection {
     this.#patience = "next";
   }
 
-  /** Has it been waited for too long? `now` as `performance.now()`. */
+  /** Is its timeout over? `now` as `performance.now()`. */
   isOverdue(now: number, timeouts: Patience): boolean {
     if (this.#writingSince !== null && now - this.#writingSince > timeouts.take) return true;
     return this.#answering === 0 && now - this.#since > timeouts[this.#patience];
@@ -195,7 +194,7 @@ async function writeAll(to: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
 }
 
 interface Limits extends Patience, Places {
-  /** Milliseconds between two looks at which connections are overdue. */
+  /** Interval for checking timeouts, in milliseconds. */
   look: number;
 }
 
@@ -219,7 +218,7 @@ type Handler = (request: Request, from: From) => Response | Promise<Response>;
 
 export interface Serving {
   port: number;
-  /** Takes nothing new, lets what is under way end for `milliseconds`, then closes every connection. */
+  /** Accepts nothing new, lets answers in progress end for `milliseconds`, then closes every connection. */
   stop(milliseconds: number): Promise<void>;
 }
 
@@ -278,7 +277,7 @@ function serveOnLoopback(handler: Handler, byPort: ReadonlyMap<number, Connectio
     const end = () => connection.end();
     connection.begin();
     completed.then(end, end);
-    // What says not whom it is for could be meant for anybody behind this address (RFC 9112, 3.2).
+    // A request without its host could be meant for any name behind this address (RFC 9112, 3.2).
     if (!request.headers.get("host")) return bare("Host 값이 없는 요청입니다.\n", 400);
     return handler(request, { remoteAddr: { hostname: connection.hostname } });
   });
@@ -297,7 +296,7 @@ async function acceptAll(listener: Deno.TcpListener, take: (client: Deno.TcpConn
   }
 }
 
-/** Where all places are taken, the connection that has been waited for longest makes room. */
+/** If all places are taken, the connection that has been waited for longest makes room. */
 function freePlace(open: Set<Connection>, newcomer: Connection, limits: Limits): boolean {
   const leaves = connectionToClose([...open], newcomer, limits);
   if (leaves === "nobody can") return false;

@@ -9,7 +9,7 @@ import { isKnown, packedFile } from "./packed.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
-/** The seal as it is drawn for each request. */
+/** The seal, drawn for each request. */
 const SEAL = "/favicon.svg";
 
 async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
@@ -28,8 +28,12 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   return new Response(null, { status: 304, headers });
 }
 
-/** What a phone needs to put the site on its home screen. */
-function webManifest(c: Ctx, deps: Deps): Promise<Response> {
+/** What a phone needs to put the site or the office on its home screen; `app` says which. */
+export function appManifest(
+  c: Ctx,
+  deps: Deps,
+  app: Record<string, unknown>,
+): Promise<Response> {
   const icon = (size: number) => {
     const drawn = pictureAddress(deps, `icon-${size}`);
     return drawn
@@ -37,18 +41,23 @@ function webManifest(c: Ctx, deps: Deps): Promise<Response> {
       : { src: SEAL, sizes: "any", type: "image/svg+xml", purpose: "any" };
   };
   const manifest = JSON.stringify({
-    name: deps.office.name,
-    short_name: deps.office.shortName,
+    ...app,
     lang: "ko",
-    start_url: paths.home(),
-    scope: paths.home(),
-    display: "minimal-ui",
     background_color: "#fbf8f3",
     theme_color: "#fbf8f3",
     icons: [icon(192), icon(512)].filter(({ src }, at) => at === 0 || src !== SEAL),
   });
   return packedFile(c, manifest, "application/manifest+json", HOUR_SECONDS);
 }
+
+const webManifest = (c: Ctx, deps: Deps): Promise<Response> =>
+  appManifest(c, deps, {
+    name: deps.office.name,
+    short_name: deps.office.shortName,
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: "minimal-ui",
+  });
 
 const forPhones = "홈 화면에 두는 앱의 이름과 아이콘";
 const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";

@@ -1,7 +1,7 @@
-/** Turns of the event loop: what many ask for at once is begun one after the other, and others are heard between. */
+/** Turns of the event loop: simultaneous work is begun one after the other, with other requests between. */
 import { setImmediate } from "node:timers";
 
-/** Has something been begun in this turn? */
+/** Was something begun in this turn? */
 let isTaken = false;
 const waiting: (() => void)[] = [];
 
@@ -14,8 +14,8 @@ function next(): void {
 }
 
 /**
- * A turn of one's own, in the order of asking: a hundred requests that came together would otherwise be one long turn.
- * Who comes alone does not wait.
+ * A separate turn of the event loop, in the order of calls: a hundred simultaneous requests would otherwise be one long
+ * turn. A single call does not wait.
  */
 export function ownTurn(): Promise<void> | undefined {
   if (isTaken) return new Promise((resolve) => waiting.push(resolve));

@@ -1,10 +1,10 @@
 /**
- * Copies an SQLite file as it is at one moment, while it is open elsewhere and written to: the books of
- * an embedded office, or its keys.
+ * Copies an SQLite file as of one moment, while it is open and being written: the books of an embedded office, or its
+ * keys.
  */
 import { backup, DatabaseSync } from "node:sqlite";
 
-/** Something stands where the copy should be. */
+/** The target exists already. */
 export class BackupExists extends Error {
   override name = "BackupExists";
 }
@@ -51,7 +51,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** A copy that cannot be read is none. Files that reading it made beside it are taken away. */
+/** A copy that cannot be read is deleted, with the files that reading it created. */
 function check(path: string): void {
   const copy = new DatabaseSync(path);
   try {

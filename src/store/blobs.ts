@@ -1,6 +1,6 @@
 /**
- * Files in the KV: chunks of their own upload, and a name (the SHA-256) that appears when all are there. One that
- * is about a person is sealed with the person's key, chunk by chunk: what is destroyed with the key is nowhere.
+ * Files in the KV: chunks of an upload, and a name (the SHA-256) that appears when all are stored. A personal one is
+ * sealed with the person's key, chunk by chunk, so destroying the key destroys it.
  */
 import { createHash } from "node:crypto";
 import { decryptBytes, encryptBytes, SEALING_BYTES } from "../kit/secret.ts";
@@ -12,7 +12,7 @@ import type { DiskReserve } from "./room.ts";
 import { isDiskFull } from "./unavailable.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
-/** What blobs are kept in, and what they are sealed with. */
+/** The storage of blobs, and the keys for sealing them. */
 interface Shelf {
   kv: SafeKv;
   keys: KeyRing;
@@ -22,13 +22,13 @@ interface Shelf {
   onDamage?: (sha256: string) => void;
 }
 
-/** A file of up to so many bytes is read whole before any of it is passed on. */
+/** A file up to this size is read completely before any of it is passed on. */
 const CHECKED_FIRST_BYTES = 4 * 1024 * 1024;
 
-/** An upload that is under way, here or in another process, says with each batch that it goes on. */
+/** A running upload, here or in another process, marks with each batch that it continues. */
 const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 
-/** Opens the blobs. What a crash cut short is swept by `removeAbandonedUploads`. */
+/** Opens the blobs. Interrupted uploads are removed by `removeAbandonedUploads`. */
 export function openBlobs(shelf: Shelf): Blobs {
   const { kv } = shelf;
   const info = async (sha256: string): Promise<BlobInfo | null> => {
@@ -48,7 +48,7 @@ async function put(
   content: ReadableStream<Uint8Array> | Uint8Array,
   sealedWith?: string,
 ): Promise<BlobInfo> {
-  // What is held in reserve is not for files.
+  // The disk's reserve is not for files.
   if (room?.isFull) throw new Error("database or disk is full");
   const sealing = sealedWith === undefined ? undefined : await keys.make(sealedWith);
   if (sealing === null) throw new Error(`${sealedWith}: its key was destroyed`);
@@ -67,7 +67,7 @@ async function put(
     });
     if (named === null) {
       await discard(kv, upload);
-      // Somebody else was quicker with the same content. Or this upload was swept, and nothing is kept of it.
+      // Another upload of the same content was faster, or this one was removed; none of it is kept.
       if ((await kv.get(key)).versionstamp === null) throw new Error("the upload was swept");
     }
     return { sha256, size };
@@ -78,7 +78,7 @@ async function put(
   }
 }
 
-/** Says that an upload is under way, since when it last went on, and that nobody has swept it. */
+/** Checks that an upload is running, when it last continued, and that it was not removed. */
 class Mark {
   readonly key: Deno.KvKey;
   versionstamp: string | null = null;
@@ -126,10 +126,10 @@ async function writeParts(
   return { sha256: hash.digest("hex"), size, parts };
 }
 
-/** Bytes of the file that a full part holds. */
+/** Bytes of the file in a full chunk. */
 const partSize = (sealed: boolean): number => VALUE_MAX_BYTES - (sealed ? SEALING_BYTES : 0);
 
-/** Cuts what comes in into full parts; holds one part in memory. */
+/** Splits a stream into full chunks, with one in memory. */
 async function* chunksOf(
   content: ReadableStream<Uint8Array> | Uint8Array,
   most: number,
@@ -162,7 +162,7 @@ async function* batchesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (batch.length > 0) yield batch;
 }
 
-/** Where a part stands: sealed, it opens nowhere else. */
+/** The place of a chunk: sealed, it opens nowhere else. */
 const placeOf = (upload: string, part: number): string => `blob/${upload}/${part}`;
 
 /**
@@ -198,12 +198,12 @@ async function get(
 interface Reading {
   sha256: string;
   stored: StoredBlob;
-  /** What its parts are sealed with; undefined for a file that is not sealed. */
+  /** The key of its chunks; undefined for a file that is not sealed. */
   key: Uint8Array | undefined;
   from: number;
 }
 
-/** The bytes of a file from a place on. What stands before it is read as well: the name is that of all. */
+/** The bytes of a file from an offset. Earlier ones are read as well, because the name covers all. */
 async function* clearParts(
   kv: SafeKv,
   { sha256, stored, key, from }: Reading,
@@ -218,7 +218,7 @@ async function* clearParts(
   }
 }
 
-/** A stream that takes a part only when its reader asks for one. */
+/** A stream that reads a chunk only when its reader asks for one. */
 const streamOf = (
   parts: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
 ): ReadableStream<Uint8Array> =>
@@ -232,8 +232,8 @@ const streamOf = (
   }, { highWaterMark: 0 });
 
 /**
- * Takes a file away. Its name goes first, and with it its parts are those of an upload that did not end: what a
- * crash leaves of them is swept.
+ * Deletes a file. Its name goes first, which makes its chunks those of an unfinished upload: those left after a crash
+ * are removed later.
  */
 async function remove({ kv, now }: Shelf, sha256: string): Promise<boolean> {
   const { key, value, versionstamp } = await kv.get<StoredBlob>(blobKey(sha256));
@@ -250,18 +250,18 @@ async function remove({ kv, now }: Shelf, sha256: string): Promise<boolean> {
 
 const pendingKey = (upload: string): Deno.KvKey => [...BLOB_PENDING, upload];
 
-/** Takes back an upload that did not become a blob. Does nothing to one that did after all. */
+/** Removes an upload that did not become a blob. Does nothing to one that did. */
 async function discard(kv: SafeKv, upload: string): Promise<void> {
   const pending = await kv.get<number>(pendingKey(upload));
   if (pending.versionstamp === null) return;
-  // Touching the mark makes a naming commit that is still under way fail.
+  // Touching the mark makes a concurrent naming commit fail.
   const check = [{ key: pending.key, versionstamp: pending.versionstamp }];
   if (await kv.commit({ check, set: [pending] }) === null) return;
   await deletePrefix(kv, blobParts(upload));
   await kv.commit({ delete: [pending.key] });
 }
 
-/** Takes away uploads that a crash cut short; where somebody may be at one, those that have not gone on for an hour. */
+/** Removes interrupted uploads; if others may be running, only those idle for an hour. */
 export async function removeAbandonedUploads(
   kv: SafeKv,
   now: Date,

@@ -17,8 +17,8 @@ export interface Checkpoint {
 }
 
 /**
- * Holds the log against a mark that it reaches. Throws LogDamaged when no record ends there, or another one
- * does: a chain that was written anew fits itself.
+ * Compares the log with a mark that it reaches. Throws LogDamaged if no record ends there, or another one does, because
+ * a rewritten chain is consistent with itself.
  */
 export async function checkMark(kv: SafeKv, mark: Checkpoint): Promise<void> {
   const hash = await hashAt(kv, mark.position);
@@ -33,7 +33,7 @@ interface Walk {
   marks: readonly Checkpoint[];
 }
 
-/** Checks every record against the one before it, and the log against what it is known to have reached. */
+/** Checks every record against the previous one, and the log against its known end. */
 export async function verifyChain(
   kv: SafeKv,
   marks: readonly Checkpoint[],
@@ -59,7 +59,7 @@ export async function verifyChain(
   return { records, events, ok: true, position: null, reason: null, files: 0, damaged: [] };
 }
 
-/** The report on the log, with every file read besides: `expected` have to be there. */
+/** The report on the log, after reading every file: `expected` must exist. */
 export async function withFiles(
   kv: SafeKv,
   report: ChainReport,
@@ -90,8 +90,8 @@ export async function* verifyChainFrom(
 }
 
 /**
- * The KV's own checkpoint; null where its value does not decode. It only says once more what the log and the mark beside
- * the KV say: it is written anew, and keeps nobody out.
+ * The KV's own checkpoint; null if its value does not decode. It only repeats the log and the mark beside the KV, so it
+ * is rewritten and blocks nobody.
  */
 export async function checkpointOf(kv: SafeKv): Promise<Deno.KvEntryMaybe<Checkpoint> | null> {
   try {
@@ -103,7 +103,7 @@ export async function checkpointOf(kv: SafeKv): Promise<Deno.KvEntryMaybe<Checkp
   }
 }
 
-/** What the KV's own checkpoint, and the mark beside the KV, say that the log had reached. */
+/** The known end of the log by the KV's own checkpoint and the mark beside the KV. */
 export async function marksOf(kv: SafeKv, mark?: HeadMark): Promise<Checkpoint[]> {
   const known = [(await checkpointOf(kv))?.value, await mark?.read()];
   return known.filter((one) => one !== null && one !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Holds the live views against the log once more, in the background: a fold from zero that nobody waits for. Of
- * rows only those are held whose later events are still to come, so that it takes little memory.
+ * Compares the live views with the log again, in the background, by a fold from zero. Only rows with later events are
+ * kept in memory, so that it takes little.
  */
 import type { StoredEvent } from "../../events/base/event.ts";
 import { nounOf } from "../../events/base/event.ts";
@@ -35,7 +35,7 @@ class RowCheck {
   /** Rows whose later events are still to come. */
   #open = new Map<string, Entry>();
   #begun = 0;
-  /** Rows that somebody changed since. */
+  /** Rows changed since. */
   #late = new Map<string, Entry>();
 
   constructor(view: RowView, live: () => Book, isLast: IsLast) {
@@ -58,7 +58,7 @@ class RowCheck {
     else if (!isSame(entry, live)) this.differs ??= id;
   }
 
-  /** What the live view does with an event that it cannot fold: it goes on without it. */
+  /** Handles an event that cannot be folded like the live view: it is skipped. */
   #next(before: Entry | undefined, event: StoredEvent): Entry | undefined {
     if (!before && event.version !== 1) return undefined;
     try {
@@ -68,7 +68,7 @@ class RowCheck {
     }
   }
 
-  /** Holds what was changed since against what it was then, and the number of rows. */
+  /** Compares rows changed since with their state then, and the number of rows. */
   *finish(position: number): Generator<void> {
     const { past } = this.#live();
     if (!past?.reaches(position)) return;
@@ -86,8 +86,8 @@ class RowCheck {
 type Options<V> = Ledger<V> & { writer: Writer<V>; signal?: AbortSignal };
 
 /**
- * Folds the log from zero at low priority and reports which live views differ. Appends are held back only for the last
- * events of views that are no rows. Rejects with the signal's reason when it is aborted.
+ * Folds the log from zero at low priority and reports which live views differ. Appends wait only for the last events of
+ * views without rows. Rejects with the signal's reason when aborted.
  */
 export async function checkViews<V>(options: Options<V>): Promise<ViewsReport> {
   let report = await pass(options);

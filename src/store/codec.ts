@@ -1,7 +1,7 @@
 /**
- * Events as a record keeps them, and back: the one place where what is about a person is sealed and opened.
- * A tuple's data holds in place of a sealed value what it is read as once its key is gone, so a destroyed
- * key needs no work and no knowledge of what stood there (docs/decisions/0052-sealed-in-the-store.md).
+ * Encodes and decodes stored events: the one place where personal data is sealed and opened. A tuple's data has, in
+ * place of a sealed value, its replacement after the key's destruction, so a destroyed key needs no work and no
+ * knowledge of the content (docs/decisions/0052-sealed-in-the-store.md).
  */
 import type { EventDefinition } from "../../events/base/definition.ts";
 import type { Actor, StoredEvent } from "../../events/base/event.ts";
@@ -15,7 +15,7 @@ import type { SealedTexts, StoredActor, StoredTuple } from "./record.ts";
 
 export type Registry = ReadonlyMap<string, EventDefinition>;
 
-/** Values by the path they stand at. */
+/** Values by their path. */
 type Values = Record<string, unknown>;
 
 /**
@@ -28,7 +28,7 @@ const isAccount = ({ id, role, name }: Actor): boolean =>
 /** Sealed texts that many records share, remembered; beyond that the oldest are sealed and opened again. */
 const SHARED_MAX = 20_000;
 
-/** What a year's books call somebody is sealed once and opened once, however many records say it. */
+/** A name in a year's books is sealed once and opened once, however many records have it. */
 class SharedSeals {
   #sealed = new Map<string, string>();
   #opened = new Map<string, Values>();
@@ -60,7 +60,7 @@ function remembered<V>(kept: Map<string, V>, name: string, make: () => V | null)
 export class Codec {
   readonly registry: Registry;
   readonly keys: KeyRing;
-  /** Of keys that are lost, or are others than those that sealed: how many texts did not open. */
+  /** Number of texts that did not open because their key is lost or wrong. */
   readonly lost = new Map<string, number>();
   /** JSON text of actors; one sealed text serves all that an actor does. */
   #actorTexts = new WeakMap<Actor, string>();
@@ -80,7 +80,7 @@ export class Codec {
     });
   }
 
-  /** What is stored of an event. Refused when a key that it needs was destroyed. */
+  /** The stored form of an event. Refused if a key that it needs was destroyed. */
   tupleOf(event: StoredEvent): StoredTuple | Refusal {
     const { stream, version, type, schema } = event;
     const values = new Map<string, Values>();
@@ -123,7 +123,7 @@ export class Codec {
     return data;
   }
 
-  /** What stands in clear of a record that was written before its names were sealed, and is to be hidden. */
+  /** Values in clear of a record from before names were sealed, which must be hidden. */
   #hide(stream: string, type: string, data: unknown): unknown {
     const person = this.keys.hiddenPerson(stream);
     if (person === null) return data;
@@ -144,7 +144,7 @@ export class Codec {
     return value;
   }
 
-  /** What is stored as destroyed, since nobody could know better, was not: its key is lost. */
+  /** A value stored as destroyed was not: its key is lost. */
   #sayLost([stream, , type, , data]: StoredTuple, name: string): void {
     for (const { key, steps, blankOf } of this.registry.get(type)!.sealed) {
       if (!reaches(data, steps)) continue;
@@ -194,13 +194,12 @@ export class Codec {
 }
 
 /**
- * What is authenticated along with a sealed text of an event: where it stands. What a year's books say of somebody is
- * the same in all their records.
+ * Authenticated data of a sealed text: its place in the event. A name in a year's books is the same in all its records.
  */
 export const placeOf = (key: string, stream: string, version: number): string =>
   isBooksKey(key) ? key : `${stream}@${version}`;
 
-/** May something stand there? A change touches few of the fields that its type seals. */
+/** Can there be a value? A change touches few of the fields that its type seals. */
 function reaches(data: unknown, steps: readonly string[]): boolean {
   for (const step of steps) {
     if (isNothing(data) || typeof data !== "object" || step === "*") break;
@@ -209,7 +208,7 @@ function reaches(data: unknown, steps: readonly string[]): boolean {
   return !isNothing(data);
 }
 
-/** A copy of the data with the value's blank where it stands; what stood there is given to `keep`. */
+/** A copy of the data with the value's blank in its place; the value is given to `keep`. */
 function taken(
   data: unknown,
   value: { steps: readonly string[]; blank: unknown },
@@ -233,7 +232,7 @@ function taken(
   return replaced === inner ? data : { ...held, [step]: replaced };
 }
 
-/** Puts the text of what is lost in place of that of what was destroyed, wherever these steps lead. */
+/** Replaces the text for destroyed by the one for lost, at the end of these steps. */
 function replaceBlank(data: unknown, [step, ...rest]: readonly string[], blank: unknown): void {
   if (typeof data !== "object" || data === null) return;
   const held = data as Values;
@@ -249,7 +248,7 @@ function put(data: Values, path: string, value: unknown): void {
   else put(data[path.slice(0, dot)] as Values, path.slice(dot + 1), value);
 }
 
-/** Code of the refusal of what would be sealed with a destroyed key. */
+/** Code of the refusal when a key for sealing was destroyed. */
 export const KEY_DESTROYED = "personal_data_destroyed";
 
 function keyDestroyedRefusal(): Refusal {

@@ -14,7 +14,7 @@ export interface EncodedRecord {
   hash: Uint8Array;
 }
 
-/** A record being written: its place in the buffer, and what it will say at its end. */
+/** A record being written: its place in the buffer, and the data of its end. */
 interface Open {
   /** Offset of its value in the buffer. */
   start: number;
@@ -37,7 +37,7 @@ const COMMA = 0x2c;
 
 const encoder = new TextEncoder();
 
-/** What a draft is written into and sent from: not to be used again before the commit is done. */
+/** The buffer of a draft: not to be reused before the commit is done. */
 export type DraftBuffer = Uint8Array<ArrayBuffer>;
 export const newDraftBuffer = (): DraftBuffer => new Uint8Array(COMMIT_MAX_BYTES);
 
@@ -57,9 +57,8 @@ export class CommitDraft {
   }
 
   /**
-   * Adds a command's events, all or none of them: to the record that is open, or to new ones. "full"
-   * when they would fit another commit; refused when they fit none (413), or name somebody whose
-   * personal data was destroyed (409).
+   * Adds all of a command's events, or none: to the open record, or to new ones. "full" if they would fit another
+   * commit; refused if they fit none (413), or name a person whose data was destroyed (409).
    */
   add(meta: CommandMeta, events: StoredEvent[]): "added" | "full" | Refusal {
     const tuples: StoredTuple[] = [];
@@ -75,13 +74,13 @@ export class CommitDraft {
     try {
       return this.#addRecords(result, tuples, before);
     } catch (error) {
-      // An empty record would take the position of the next one, and break the chain for good.
+      // An empty record would take the position of the next one, and break the chain permanently.
       this.#records.length = before;
       throw error;
     }
   }
 
-  /** Writes events into new records, of which there were `before`. */
+  /** Writes events into new records, `before` of which exist. */
   #addRecords(result: Told, tuples: StoredTuple[], before: number): "added" | "full" | Refusal {
     for (let start = 0; start < tuples.length;) {
       const record = this.#open();
@@ -123,7 +122,7 @@ export class CommitDraft {
 const encode = (text: string, room: DraftBuffer, at: number): number =>
   encoder.encodeInto(text, room.subarray(at)).written;
 
-/** What a command's events have in common, with the text that its actor is stored as. */
+/** Common data of a command's events, with the stored text of its actor. */
 interface Told {
   meta: CommandMeta;
   actor: string;
@@ -137,7 +136,7 @@ function writeMost(record: Open, result: Told, events: StoredTuple[], start: num
   return 0;
 }
 
-/** Writes events of one command behind the others. Answers false when there is no room. */
+/** Appends events of one command. Returns false if there is no room. */
 function write(record: Open, { meta, actor }: Told, events: StoredTuple[]): boolean {
   const known = record.actors.get(actor);
   // One character takes at most three bytes.

@@ -1,6 +1,6 @@
 /**
- * Joins small neighbouring records into full packs. A log written one event at a time is then read as
- * fast as one written in batches. The records' bytes and hashes stay exactly as they were committed.
+ * Joins small neighbouring records into full packs. A log written one event at a time is then read as fast as one
+ * written in batches. The records' bytes and hashes stay exactly as they were committed.
  */
 import { COMPACTED, logKey } from "./keys.ts";
 import { readPacks } from "./reader.ts";
@@ -21,8 +21,8 @@ interface Group {
 }
 
 /**
- * Joins what lies between the compacted part and `to`, full packs only. Stops when another did it first, or
- * when `stop`, asked after each pack, says so: every call that finds enough makes one pack.
+ * Joins the records between the compacted part and `to`, in full packs only. Stops when another process did it first,
+ * or when `stop`, called after each pack, returns true: every call with enough records makes one pack.
  */
 export async function compactLog(kv: SafeKv, to: number, stop: () => boolean): Promise<void> {
   const mark = await kv.get<number>(COMPACTED);

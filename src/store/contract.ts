@@ -1,4 +1,4 @@
-/** What the rest of the server may ask of the store. Backends and tests implement and prove exactly this. */
+/** The interface of the store. Backends implement exactly this, and tests prove it. */
 import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/base/event.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
@@ -25,22 +25,22 @@ export interface CommandMeta {
 export interface Command<V = Views> {
   /** The stream it writes; two commands on one stream are decided one after the other. */
   stream: string;
-  /** Nouns whose streams the decision also looks at (`["employee"]`). */
+  /** Nouns whose streams the decision also reads (`["employee"]`). */
   reads?: string[];
   /** Expected version of the stream; another one is refused with `stale_version` (409). */
   expected?: number;
   /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
   decide(views: V, now: Date): NewEvent[] | Refusal;
   meta: CommandMeta;
-  /** Written on a full disk too, from the reserve: that a person signed in, and who did what. */
+  /** Written on a full disk too, from the reserve: sign-ins, and the security log. */
   essential?: boolean;
 }
 
-/** Rules that every decision must satisfy besides its own, by any caller and way. */
+/** Rules that every decision must satisfy besides its own, from any caller. */
 export interface Rule<V = Views> {
-  /** Nouns whose streams it looks at. */
+  /** Nouns whose streams it reads. */
   reads: string[];
-  /** What the events say besides what was decided, because it follows from the office's state. */
+  /** Data added to the events because it follows from the office's state. */
   complete(views: V, events: NewEvent[]): NewEvent[];
   /** Why these events may not be written now; null when they may. */
   check(views: V, events: readonly NewEvent[], now: Date): Refusal | null;
@@ -81,18 +81,18 @@ export const chainReport = z.strictObject({
   /** First position that does not fit, and why (Korean); null where the log is whole. */
   position: count.nullable(),
   reason: z.string().nullable(),
-  /** Files that were read, and the names of those that are not as they were kept. */
+  /** Files that were read, and the names of changed ones. */
   files: count,
   damaged: z.array(z.string()),
 });
 export type ChainReport = z.infer<typeof chainReport>;
 
-/** What a fold from zero beside the live views found. */
+/** Result of a fold from zero beside the live views. */
 export interface ViewsReport {
-  /** Position up to which the log was folded, and the rows that were held against the live ones. */
+  /** Position up to which the log was folded, and the rows compared with the live ones. */
   events: number;
   rows: number;
-  /** Views that are not what the log says, each with the first row that differs; "" where it is no single row. */
+  /** Views that differ from the log, each with the first differing row; "" if it is no single row. */
   different: { view: string; id: string }[];
 }
 
@@ -101,11 +101,11 @@ export interface BlobInfo {
   size: number;
 }
 
-/** Files in the same KV, in chunks, addressed by what is kept of them. */
+/** Files in the same KV, in chunks, addressed by their content's digest. */
 export interface Blobs {
   /**
-   * Keeps a file. One that is about a person is sealed with the key of this name, a new one where there is none;
-   * two of the same content are two then. Throws where that key was destroyed.
+   * Stores a file. A personal one is sealed with the key of this name, a new one if there is none; equal content is
+   * stored twice then. Throws if that key was destroyed.
    */
   put(
     content: ReadableStream<Uint8Array> | Uint8Array,
@@ -113,13 +113,13 @@ export interface Blobs {
   ): Promise<BlobInfo>;
   info(sha256: string): Promise<BlobInfo | null>;
   /**
-   * Null where there is no such file, or the key that opens it was destroyed. `from` leaves out so many bytes at
-   * its beginning: what is read then is not held against the whole file's name.
+   * Null if there is no such file, or its key was destroyed. `from` skips bytes at its beginning, and then the content
+   * is not checked against the file's name.
    */
   get(sha256: string, from?: number): Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * Takes a file away; false where there is none. That frees its room; bytes that must be nowhere are sealed, and
-   * their key is destroyed. Nobody counts who else shows the same content: the noun that keeps it does.
+   * Deletes a file; false if there is none. That frees its space; bytes that must be destroyed are sealed, and their
+   * key is destroyed. References are not counted: that is up to the noun that stores it.
    */
   remove(sha256: string): Promise<boolean>;
 }
@@ -136,30 +136,30 @@ export interface StoreStats {
   retries: number;
 }
 
-/** Does what a message asks for; its message is done when this resolves. */
+/** Handles a message; it is done when this resolves. */
 export type Woken = (names: readonly string[]) => Promise<void>;
 
 /** Messages of commits: each names what its events wake. They are hints: late, twice or never, in any order. */
 export interface CommitMessages {
   /** Hands them to this one from now on, also those of an earlier process. Answers the way to stop. */
   listen(woken: Woken): () => void;
-  /** What messages named that the queue gave up; each is reported once. */
+  /** Contents of messages that the queue gave up; each is reported once. */
   undelivered(): Promise<string[]>;
 }
 
-/** One damaged piece of the books. */
+/** One damaged part of the books. */
 export interface Damage {
   what: "file" | "log";
   /** SHA-256 of the file, or the position in the log. */
   name: string;
   /** Stream of the record whose file it is, or why the log does not fit; "" where that is not known. */
   about: string;
-  /** When it was last read whole, and when the damage was found (ISO 8601 UTC): it came in between. */
+  /** Last intact read, and detection of the damage (ISO 8601 UTC): it occurred in between. */
   whole: string | null;
   found: string;
 }
 
-/** What is known to be damaged, from whichever read found it until it is read whole again. */
+/** Known damage, from whichever read found it, until it is read intact again. */
 export interface DamageNotes {
   /** The log first. */
   readonly all: readonly Damage[];
@@ -187,7 +187,7 @@ export interface ScrubProgress {
 export interface Scrubbing {
   readonly progress: ScrubProgress | null;
   start(): void;
-  /** Does what is left of this round, or another one where that is due. */
+  /** Completes this round, or runs another one if due. */
   round(): Promise<void>;
 }
 
@@ -195,7 +195,7 @@ export interface Scrubbing {
 export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
   readonly views: V;
-  /** Was there nothing before these were opened? A log that is empty may have lost what it held. */
+  /** Were the books empty when opened? An empty log may have lost its content. */
   readonly isNew: boolean;
   /** Position of the newest event folded into the views; 0 when the log is empty. */
   readonly head: number;
@@ -203,11 +203,11 @@ export interface Books<V = Views> {
   /** Do other processes write to these books too? */
   readonly shared: boolean;
   /**
-   * Waits until the views hold what any process has committed up to a position, for so many milliseconds at
-   * most; answers whether they do. One that the log has not reached is not waited for.
+   * Waits until the views include everything committed by any process up to a position, for at most this many
+   * milliseconds; returns whether they do. A position beyond the log is not waited for.
    */
   reach(position: number, milliseconds: number): Promise<boolean>;
-  /** Decides, appends durably, folds, and answers; what it answers can be read at once. */
+  /** Decides, appends durably, folds, and answers; the result can be read at once. */
   execute(command: Command<V>): Promise<Outcome>;
   /** A stream's events, oldest first. */
   history(stream: string): Promise<StoredEvent[]>;
@@ -219,7 +219,7 @@ export interface Books<V = Views> {
   logEnd(): Promise<number>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
   read(from?: number): AsyncIterable<StoredEvent[]>;
-  /** Hash of the record at the head, hex: it stands for the whole log up to there. */
+  /** Hash of the record at the head, hex: it identifies the whole log up to there. */
   readonly headHash: string;
   /**
    * Folds the log again beside the live views, compares digests and swaps, unless `verifyOnly`, or `onlySame` and
@@ -243,8 +243,8 @@ export interface Books<V = Views> {
     signal?: AbortSignal,
   ): Promise<Pick<V, K>>;
   /**
-   * The rows of a view that began or changed after `from` and up to `to`, as they were after each: one that
-   * was taken away is there, with a state that says so. Throws RangeError for a view without rows.
+   * The rows of a view that began or changed after `from` and up to `to`, as of each: a deleted one is included with
+   * its state. Throws RangeError for a view without rows.
    */
   diff<K extends keyof V & string>(
     from: number,
@@ -253,18 +253,18 @@ export interface Books<V = Views> {
     signal?: AbortSignal,
   ): Promise<RowChange<EntryOf<V[K]>>[]>;
   /**
-   * Called after each durable commit, with its events folded and the names that its message has: what is among
-   * them is on its way. Returns the way to stop.
+   * Called after each durable commit, with its folded events and the names in its message. Returns a function that
+   * stops it.
    */
   subscribe(listener: (events: StoredEvent[], awaited: readonly string[]) => void): () => void;
-  /** The KV's queue; null over a network, where there is none and only the subscription reports commits. */
+  /** The KV's queue; null over a network, where only the subscription reports commits. */
   readonly queue: CommitMessages | null;
   readonly blobs: Blobs;
-  /** What any read has found damaged, until it is whole again. */
+  /** Damage found by any read, until it is repaired. */
   readonly damage: DamageNotes;
-  /** Is the file of the books no longer where it was opened? Only what is essential is written then. */
+  /** Is the file of the books no longer in its place? Only essential events are written then. */
   isMoved(): boolean;
-  /** Is the disk full? Only what is essential is written then. */
+  /** Is the disk full? Only essential events are written then. */
   readonly room: { readonly isFull: boolean };
   /** Reads every byte once a week, from when a server starts it. */
   readonly scrub: Scrubbing;

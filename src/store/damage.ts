@@ -1,4 +1,4 @@
-/** What is wrong with a record, in words for the operator. */
+/** Problems of a record, in words for the operator. */
 export const LOG_WRONG = {
   unreadable: "이 기록을 읽을 수 없습니다. 파일의 일부가 망가졌습니다.",
   missing: "이 기록이 없어졌습니다.",
@@ -9,7 +9,7 @@ export const LOG_WRONG = {
     "다른 날이나 다른 사무소의 office.kv가 섞였을 수 있습니다.",
 };
 
-/** What to do about it: nothing here makes it worse, and the copy keeps every way open. */
+/** The next step: it makes nothing worse, and the copy keeps every option open. */
 export const RESTORE_LOG =
   "데이터 폴더를 그대로 복사해 둔 뒤 서버를 끄고 deno task cli restore 백업폴더로 복원해 주세요. " +
   "어디까지 되살릴 수 있는지는 deno task cli backup --list 백업폴더로 볼 수 있습니다.";
@@ -23,7 +23,7 @@ export class LogDamaged extends Error {
   }
 }
 
-/** The log ends before what it is known to have reached: its tail, or all of it, was lost. */
+/** The log ends before its known end: its tail, or all of it, was lost. */
 export class LogCutShort extends LogDamaged {
   override name = "LogCutShort";
   /** `end` is the last position there is, `known` the last that was. */
@@ -53,7 +53,7 @@ export class NewerRecord extends Error {
   }
 }
 
-/** The log was written by a program that kept personal data in clear. It is not opened, and stays as it is. */
+/** The log was written by a version that stored personal data in clear. It is not opened and not changed. */
 export class OldFormat extends Error {
   override name = "OldFormat";
   constructor() {

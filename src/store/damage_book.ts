@@ -1,6 +1,6 @@
 /**
- * What is known to be damaged, from whichever read found it until it is read whole again. It is kept in the KV beside the
- * books, so that a start and the command line know it, too; what cannot be written is known to this process alone.
+ * Known damage, from whichever read found it, until it is read intact again. It is stored in the KV beside the books,
+ * so that a start and the command line know it, too; if that fails only this process knows it.
  */
 import { log } from "../kit/log.ts";
 import type { Damage, DamageNotes } from "./contract.ts";
@@ -12,7 +12,7 @@ import type { SafeKv } from "./safe_kv.ts";
 interface Options {
   kv: SafeKv;
   now: () => Date;
-  /** The record that a file belongs to. */
+  /** The record of a file. */
   recordOf: (sha256: string) => string;
   /** When the scrub last read this whole. */
   wholeAt: (damage: Pick<Damage, "what" | "name">) => string | null;
@@ -31,7 +31,7 @@ export class DamageBook implements DamageNotes {
     return [...this.#all.values()].sort((one, other) => other.what.localeCompare(one.what));
   }
 
-  /** Takes up what an earlier process found. */
+  /** Loads the findings of an earlier process. */
   async load(): Promise<void> {
     for (const one of await readDamage(this.#o.kv)) this.#all.set(`${one.what} ${one.name}`, one);
   }
@@ -74,13 +74,13 @@ export class DamageBook implements DamageNotes {
     });
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     await this.#writing;
   }
 }
 
-/** What is noted as damaged in a KV. */
+/** The recorded damage of a KV. */
 export async function readDamage(kv: Pick<SafeKv, "list">): Promise<Damage[]> {
   try {
     return await Array.fromAsync(kv.list<Damage>({ prefix: DAMAGE }), ({ value }) => value);

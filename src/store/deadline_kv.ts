@@ -15,13 +15,13 @@ export interface Deadlines {
   call: number;
   /** How long it waits while the KV owes the answer to an earlier one. */
   silent: number;
-  /** While it does, one call is sent in so many milliseconds: each goes on being tried without end. */
+  /** While it is silent, one call is sent in this many milliseconds, and retried. */
   probe: number;
 }
 
 const DEADLINES: Deadlines = { call: 3_000, silent: 500, probe: 250 };
 
-/** How calls end in time, and what is known of the KV by it. */
+/** Deadlines of calls, and the state of the KV by their results. */
 class Timed {
   #deadlines: Deadlines;
   /** Since a call was late: resolves with the next answer to any of them. */
@@ -32,7 +32,7 @@ class Timed {
     this.#deadlines = deadlines;
   }
 
-  /** The answer of a call that is begun by `ask`; `KvLate` when its time is over. */
+  /** The result of a call started by `ask`; `KvLate` after its deadline. */
   async answer<T>(name: string, ask: () => Promise<T>): Promise<T> {
     const { call, silent } = this.#deadlines;
     const silence = this.#silence;
@@ -66,9 +66,9 @@ class Timed {
 }
 
 /**
- * The same KV, with a deadline on each call: `KvLate` once it is over. After a late answer the next calls wait
- * for less, and few are sent, so that nobody waits long for a server that is down, nor all at once fall upon
- * one that is back; any answer, however late, ends that.
+ * The same KV, with a deadline on each call: `KvLate` after it. After a late answer the next calls have a shorter one,
+ * and few are sent, so that nobody waits long for a server that is down, and a returning one is not overloaded; any
+ * answer, however late, ends that.
  */
 export function withDeadlines(kv: Deno.Kv, deadlines: Deadlines = DEADLINES): Deno.Kv {
   const calls = new Timed(deadlines);

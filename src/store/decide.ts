@@ -14,7 +14,7 @@ class PendingWrites {
   #keys = new Set<string>();
   #claims = new Set<string>();
 
-  /** What a decided command writes. */
+  /** The events of a decided command. */
   addEvents(key: string, events: StoredEvent[], claims: readonly string[]): void {
     for (const claim of claims) this.#claims.add(claim);
     this.#keys.add(key);
@@ -30,7 +30,7 @@ class PendingWrites {
     this.#keys.add(meta.key);
   }
 
-  /** Is one of these streams written, or one of these claims made, by what is not folded yet? */
+  /** Does an unfolded event concern one of these streams, or one of these claims? */
   hasAny(events: StoredEvent[], claims: readonly string[]): boolean {
     return events.some(({ stream }) => this.#streams.has(stream)) ||
       claims.some((claim) => this.#claims.has(claim));
@@ -51,9 +51,9 @@ export interface Waiting<V> {
   reject(error: unknown): void;
   /** How often the KV failed while it waited. */
   failures: number;
-  /** When it came, as `performance.now()`. */
+  /** Its arrival, as `performance.now()`. */
   since: number;
-  /** What was sent to be committed for it, each time the result stayed unknown. */
+  /** Commits sent for it with an unknown result. */
   attempts?: StoredEvent[][];
 }
 
@@ -63,17 +63,17 @@ export interface Decided<V> {
   events: StoredEvent[];
 }
 
-/** What one commit will write, and what is left for the next. */
+/** The events of one commit, and the commands left for the next. */
 export interface Batch<V> {
   decided: Decided<V>[];
   deferred: Waiting<V>[];
   /** Commands whose key is in the log already, with the position of their first event. */
   repeated: { waiting: Waiting<V>; position: number }[];
-  /** What the decided ones are stored as, chained to what comes before. */
+  /** The stored records of the decided ones, chained to the previous record. */
   records: EncodedRecord[];
-  /** What they are written in. Free again when the commit is done. */
+  /** Their buffer, free again when the commit is done. */
   buffer: DraftBuffer;
-  /** Where the log ends with it. */
+  /** The log's end after it. */
   position: number;
   /** Instant of its events. */
   at: string;
@@ -86,7 +86,7 @@ export interface Batch<V> {
 /** Most commands in one commit: bounds how long one can wait for those before it. */
 const BATCH_MAX_COMMANDS = 1_000;
 
-/** What a batch is decided with. */
+/** Input for deciding a batch. */
 export interface BatchContext<V> {
   folded: Folded<V>;
   codec: Codec;
@@ -114,9 +114,9 @@ class BatchBuilder<V> {
   #context: BatchContext<V>;
   #draft: CommitDraft;
   #full = false;
-  /** What the deferred ones ask for. */
+  /** Streams and claims of the deferred ones. */
   #waited = new PendingWrites();
-  /** What is not folded yet: of this batch, of those that wait, and of the batch before. */
+  /** Unfolded events: of this batch, of waiting ones, and of the batch before. */
   #pending: PendingWrites[];
   #batch: Batch<V>;
 
@@ -213,11 +213,11 @@ class BatchBuilder<V> {
   }
 
   /**
-   * Gives new events their place in the log, or refuses them where a number of a person stands that does not belong
-   * there. Throws when one is not of a registered shape.
+   * Gives new events their place in the log, or refuses them because of a misplaced personal number. Throws for an
+   * unregistered shape.
    */
   #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] | Refusal {
-    // Of the streams that it has written to already: most commands write one event.
+    // Streams already written to by this command: most write one event.
     const versions = decision.length > 1 ? new Map<string, number>() : undefined;
     const events: StoredEvent[] = [];
     for (const [index, given] of decision.entries()) {
@@ -250,7 +250,7 @@ class BatchBuilder<V> {
 
 const NOTHING: readonly string[] = [];
 
-/** What a decision says of its events besides what is stored. */
+/** Additional data of a decision's events besides what is stored. */
 function gathered(decision: NewEvent[], what: "claims" | "wakes"): readonly string[] {
   if (!decision.some((event) => event[what])) return NOTHING;
   return decision.flatMap((event) => event[what] ?? []);

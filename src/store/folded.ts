@@ -1,4 +1,4 @@
-/** What a process knows of the log: the views, which streams exist, which commands were seen. */
+/** A process's state of the log: the views, existing streams, and seen commands. */
 import { nounOf, type StoredEvent } from "../../events/base/event.ts";
 import { log } from "../kit/log.ts";
 import type { Codec } from "./codec.ts";
@@ -13,7 +13,7 @@ import { PositionColumn, TextTable } from "./text_table.ts";
 class StreamIndex {
   /** Stream → position of its newest event. */
   #last = new TextTable();
-  /** Of each event the one before it in its stream, and its version. */
+  /** For each event the previous one of its stream, and its version. */
   #before = new PositionColumn();
   #versions = new PositionColumn();
 
@@ -59,9 +59,8 @@ export function viewsFolding<V>(views: ViewsOf<V>, noun: string): (keyof V & str
 }
 
 /**
- * Folds one event into every view given that asks for its noun. The event is in the log for good, so a
- * view that cannot fold it goes on without it, the same way at every replay: one faulty rule must not
- * keep the office closed.
+ * Folds one event into every given view of its noun. The event is in the log permanently, so a view that cannot fold it
+ * skips it, in every replay too: one faulty rule must not keep the office closed.
  */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
   for (const name of viewsFolding(views, nounOf(event.stream))) {
@@ -101,7 +100,7 @@ export interface Folded<V> {
   hash: Uint8Array;
 }
 
-/** What every part of the store works on: the log, and what is folded from it. */
+/** Shared by every part of the store: the log, and its folded state. */
 export interface Ledger<V> {
   kv: SafeKv;
   codec: Codec;
@@ -134,14 +133,14 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
   }
 }
 
-/** Folds what the log holds beyond `folded`. Throws LogDamaged when it does not follow on. */
+/** Folds the log beyond `folded`. Throws LogDamaged if it is not consecutive. */
 export async function catchUp<V>(
   { kv, codec, views, folded }: Ledger<V>,
   onFolded?: (events: StoredEvent[]) => void,
 ): Promise<void> {
   const end = await lastPosition(kv);
   if (!end || end.position <= folded.position) return;
-  // A key is durable before what is sealed with it: those of all that stands up to the end are there.
+  // A key is durable before data sealed with it, so all keys up to the end exist.
   await codec.keys.refresh();
   for await (const pack of readPacks(kv, folded.position + 1, end.position, folded.hash)) {
     const events = eventsIn(codec, pack).filter((e) => e.position > folded.position);

@@ -16,7 +16,7 @@ export interface FollowingOptions<V> {
   writer: Pick<Writer<V>, "onRemotePosition">;
   /** Milliseconds until an ended watch is restarted; default 1,000. */
   restartMs?: number;
-  /** Milliseconds between two looks at the checkpoint, for commits that a watch misses; default 1,000. */
+  /** Interval for polling the checkpoint, for commits that a watch misses; default 1,000 ms. */
   lookMs?: number;
 }
 
@@ -51,8 +51,8 @@ export class Following<V> {
   }
 
   /**
-   * Waits until the views hold what another process has committed up to a position, for so many milliseconds
-   * at most. Answers whether they do. A position that nobody has reached is not waited for.
+   * Waits until the views include another process's commits up to a position, for at most this many milliseconds.
+   * Returns whether they do. A position beyond the log is not waited for.
    */
   async reach(position: number, milliseconds: number): Promise<boolean> {
     const { folded } = this.#o;
@@ -79,7 +79,7 @@ export class Following<V> {
     await this.#done;
   }
 
-  /** Where the log ends now. Several that ask at once share one look. */
+  /** The present end of the log. Concurrent callers share one read. */
   #look(): Promise<number> {
     return this.#looking ??= (async () => {
       try {
@@ -126,7 +126,7 @@ export class Following<V> {
       const { done, value } = await reader.read();
       if (done) return;
       const [head, changed] = value;
-      // A key may be destroyed after the event that says so: no other message follows.
+      // A key may be destroyed after its event: no other message follows.
       if (changed.versionstamp !== keys) await this.#o.keys.refresh();
       keys = changed.versionstamp;
       this.#hear(head.value);

@@ -1,12 +1,12 @@
 /**
- * What the log is known to have reached, in a file of its own: a KV file that was copied over, emptied or
- * written anew, its checkpoint included, does not change what stands here.
+ * The known end of the log, in a file of its own, which stays when a KV file is replaced, emptied or rewritten with its
+ * checkpoint.
  */
 import { log } from "../kit/log.ts";
 import type { Checkpoint } from "./chain.ts";
 
 export interface HeadMark {
-  /** Null where nothing is known, or what stands there cannot be read. */
+  /** Null if unknown or unreadable. */
   read(): Promise<Checkpoint | null>;
   /** Durable before it is done. */
   write(mark: Checkpoint): Promise<void>;
@@ -15,14 +15,14 @@ export interface HeadMark {
   close(): void;
 }
 
-/** Of one length, so that a shorter one leaves nothing of a longer one. */
+/** Of fixed length, so that a shorter one overwrites a longer one completely. */
 const lineOf = ({ position, hash }: Checkpoint): string =>
   JSON.stringify({ position, hash: hash.toHex() }).padEnd(126) + "\n";
 
 /** The mark of the books in this data folder. */
 export const headMarkIn = (dataDir: string): HeadMark => headMark(`${dataDir}/office.head`);
 
-/** A mark kept as JSON: `{position, hash}`, the hash in hex. */
+/** A mark as JSON: `{position, hash}`, the hash in hex. */
 export function headMark(path: string): HeadMark {
   let file: Deno.FsFile | null = null;
   const close = () => {
@@ -46,7 +46,7 @@ export function headMark(path: string): HeadMark {
       const draft = `${path}.part`;
       await Deno.writeTextFile(draft, lineOf(mark));
       await Deno.rename(draft, path);
-      // The one that was open has no name any more.
+      // The open file was deleted or replaced.
       close();
     },
     note(mark) {

@@ -34,7 +34,7 @@ export async function readPositions(
     while (index < positions.length && positions[index] <= pack.last) {
       const record: Pack = await checkedRecordAt(kv, pack, positions[index], before);
       before = record;
-      // What is about people is opened, which takes a tenth of a millisecond an event.
+      // Personal data is opened, which takes a tenth of a millisecond per event.
       for (const events of commandsIn(codec, record)) {
         for (const event of events) {
           for (; positions[index] === event.position; index++) found.push(event);
@@ -46,7 +46,7 @@ export async function readPositions(
   return found;
 }
 
-/** What a command wrote, from the position of its first event on, and the request it was for. */
+/** A command's events, from the position of the first on, and its request. */
 export async function readCommand(
   kv: SafeKv,
   codec: Codec,
@@ -56,7 +56,7 @@ export async function readCommand(
 ): Promise<{ fingerprint?: string; events: StoredEvent[] }> {
   const events: StoredEvent[] = [];
   let fingerprint: string | undefined;
-  // A command may go on in the next record when its events did not fit one value.
+  // A command may continue in the next record if its events exceeded one value.
   for await (const pack of readPacks(kv, first, head)) {
     let ended = false;
     for (const body of bodiesOf(pack)) {

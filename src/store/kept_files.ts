@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { BLOB, blobKey, blobParts } from "./keys.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
-/** A file by its name: how many parts of which upload. */
+/** A file by its name: the number of chunks, and the upload. */
 export interface StoredBlob {
   size: number;
   parts: number;
@@ -12,7 +12,7 @@ export interface StoredBlob {
   sealedWith?: string;
 }
 
-/** A stored file is not what was kept under its name. The message is Korean, and names no person. */
+/** A stored file differs from its name's content. The message is Korean, and names no person. */
 export class FileDamaged extends Error {
   override name = "FileDamaged";
   constructor(readonly sha256: string) {
@@ -23,7 +23,7 @@ export class FileDamaged extends Error {
   }
 }
 
-/** What stands under a name; null where there is nothing. Throws FileDamaged where that cannot be read. */
+/** The value of a name; null if none. Throws FileDamaged if it cannot be read. */
 export async function storedAt(kv: SafeKv, sha256: string): Promise<StoredBlob | null> {
   let value: StoredBlob | null;
   try {
@@ -39,7 +39,7 @@ export async function storedAt(kv: SafeKv, sha256: string): Promise<StoredBlob |
   throw new FileDamaged(sha256);
 }
 
-/** One part as it is kept: sealed, where the file is. Throws FileDamaged where there is none. */
+/** One chunk as stored: sealed, if the file is. Throws FileDamaged if it is missing. */
 async function partAt(
   kv: SafeKv,
   sha256: string,
@@ -55,7 +55,7 @@ async function partAt(
   throw new FileDamaged(sha256);
 }
 
-/** Does this error say that a value does not decode, or that SQLite cannot read a page? One of a late KV does not. */
+/** Is this error an undecodable value, or a page that SQLite cannot read? One of a slow KV is not. */
 export const isUndecodable = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError ||
   /malformed|deserialize|decode/i.test(String(error));
@@ -80,7 +80,7 @@ export async function* partsOf(
   if (stored.parts <= 0 && hash.digest("hex") !== sha256) throw new FileDamaged(sha256);
 }
 
-/** Reads every byte of a file. Is it as it was kept? False where there is none, too. */
+/** Reads every byte of a file. Is it intact? False also if missing. */
 export async function isWhole(kv: SafeKv, sha256: string): Promise<boolean> {
   try {
     const stored = await storedAt(kv, sha256);
@@ -94,8 +94,8 @@ export async function isWhole(kv: SafeKv, sha256: string): Promise<boolean> {
 }
 
 /**
- * Names of all files after one. A name whose value does not decode ends a list: then it is made from either side, and
- * what stands between two such names is not among them.
+ * Names of all files after one. A name whose value does not decode ends a list, so it is read from both ends, without
+ * names between two such ones.
  */
 export async function fileNames(kv: SafeKv, after = ""): Promise<string[]> {
   const range = { start: blobKey(`${after}\0`), end: [...BLOB, "g"] };

@@ -2,11 +2,11 @@
 import { HOUSEKEEPER } from "./keys.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
-/** How long a holder that says nothing keeps it, in milliseconds. */
+/** How long a silent holder keeps it, in milliseconds. */
 const LEASE_MS = 15_000;
 
 export interface Lease {
-  /** Is it ours? Takes it where it is free, or was not renewed for too long. */
+  /** Is it ours? Takes it if it is free, or was not renewed for too long. */
   held(): Promise<boolean>;
   /** Releases it, so that the next one need not wait. */
   close(): Promise<void>;
@@ -19,8 +19,8 @@ export const alone: Lease = {
 };
 
 /**
- * A lease that several processes ask for; asking renews it. Clocks are not compared: a waiting process observes by its
- * own clock that the holder has not renewed it for so long.
+ * A lease among several processes; asking for it renews it. Clocks are not compared: a waiting process observes by its
+ * own clock that the holder has not renewed it for that time.
  */
 export class SharedLease implements Lease {
   readonly #owner = crypto.randomUUID();
@@ -52,7 +52,7 @@ export class SharedLease implements Lease {
     if (value !== null && value !== this.#owner && !this.#isOver(versionstamp, now)) return false;
     const check = [{ key, versionstamp }];
     if (await this.kv.commit({ check, set: [{ key, value: this.#owner }] }) === null) return false;
-    // Renewed in good time, so that nobody takes it while its holder works.
+    // Renewed early enough that nobody takes it while its holder works.
     this.#renewAt = now + this.leaseMs / 3;
     return true;
   }

@@ -1,4 +1,4 @@
-/** One server to a data directory: the embedded store does not share its file with a second process. */
+/** One server per data directory: the embedded store does not share its file with a second process. */
 import { join } from "node:path";
 
 /** Another server has the data directory open. The message is the one Korean line to print. */
@@ -16,7 +16,7 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the directory for this process, creating it when missing. The operating system holds the lock and releases it
+ * Locks the directory for this process, creating it if missing. The operating system holds the lock and releases it
  * even after `kill -9`, so a stale file never blocks a start.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {

@@ -13,9 +13,8 @@ export interface LogCheck {
 }
 
 /**
- * Walks the chain in slices between which requests are answered, then folds the log beside the live views.
- * Opening the books checked what it read; this reads what is on the disk now, with the marks that the log is held
- * against.
+ * Verifies the chain in slices between which requests are answered, then folds the log beside the live views. Opening
+ * the books checked what it read; this reads the present disk, with the marks of the log's end.
  */
 export function startLogCheck(books: Pick<Books, "verify" | "checkViews">): LogCheck {
   const ending = new AbortController();

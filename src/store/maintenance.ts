@@ -10,15 +10,15 @@ import type { DiskReserve } from "./room.ts";
 import { isDiskFull } from "./unavailable.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
-  /** Where the head is written down outside the KV. */
+  /** The head's mark outside of the KV. */
   mark?: HeadMark;
-  /** The log lost its end, and that was accepted: the checkpoint stands beyond it. */
+  /** The log lost its end, and that was accepted: the checkpoint is beyond it. */
   accepted?: boolean;
   /** Tells the head once a day. */
   tellsHead?: boolean;
   /** Its holder joins records and removes leftovers. */
   lease: Lease;
-  /** Takes away what was left behind. */
+  /** Removes leftovers. */
   sweep(): Promise<void>;
   /** Whether the disk has room: joining needs some before it frees any. */
   room?: DiskReserve;
@@ -26,7 +26,7 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   restMs?: number;
 }
 
-/** A holder of the lease takes away what was left behind once in so many milliseconds. */
+/** How often a holder of the lease removes leftovers, in milliseconds. */
 const SWEEP_MS = 60 * 60 * 1_000;
 
 export class Maintenance<V> {
@@ -52,7 +52,7 @@ export class Maintenance<V> {
       const busy = this.#o.folded.position > position;
       this.#work = this.#work.then(() => this.#round(busy)).catch((error) => {
         log.error("looking after the log failed", { error: String(error) });
-        // Where the log ends is written down from what is held in reserve.
+        // The log's end is marked from the disk's reserve.
         if (isDiskFull(error) && this.#o.room?.giveUp()) this.folded();
       });
     }, this.#o.restMs ?? 1_000);

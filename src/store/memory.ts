@@ -5,9 +5,9 @@ import type { SafeKv } from "./safe_kv.ts";
 
 /** Bytes that this process may use. */
 export interface MemoryLimits {
-  /** Of the heap: V8's setting, or a fourth of the machine's memory and at most 4 GB. */
+  /** Heap limit: V8's setting, or a fourth of the machine's memory and at most 4 GB. */
   heap: number;
-  /** Of the machine; infinite where this process may not ask. */
+  /** The machine's memory; infinite if this process may not read it. */
   machine: number;
 }
 
@@ -36,18 +36,18 @@ const inGb = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)}GB`;
 /** In steps of 256 MB. */
 const megabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 28) * 256;
 
-/** Measured on card events (`deno task lab bench million`): bytes in memory of a byte in the log, and of an event besides. */
+/** Measured on card events (`deno task lab bench million`): bytes in memory per byte of the log, and per event. */
 const BYTES_OF_A_BYTE = 1.3;
 const BYTES_OF_AN_EVENT = 130;
-/** The program itself, and what is thrown away meanwhile: a share of the rest. */
+/** The program itself, and garbage: a share of the rest. */
 const BYTES_OF_THE_PROGRAM = 100 * 2 ** 20;
 const LEEWAY = 1.2;
 /** No event takes so much: where these would fit, nothing is looked up. */
 const BYTES_OF_ANY_EVENT = 8_192;
-/** Packs that are looked at, all over the log. */
+/** Packs sampled from the whole log. */
 const SAMPLES = 16;
 
-/** What V8 and the machine allow. */
+/** Limits of V8 and the machine. */
 function currentLimits(): MemoryLimits {
   const heap = v8.getHeapStatistics().heap_size_limit;
   try {
@@ -68,7 +68,7 @@ export async function checkMemory(kv: SafeKv, limits = currentLimits()): Promise
   if (needed > limit) throw new TooLargeToOpen(events, needed, limits);
 }
 
-/** Bytes that an event takes in the log, on average. */
+/** Average bytes of an event in the log. */
 async function bytesOfAnEvent(kv: SafeKv, events: number): Promise<number> {
   let bytes = 0;
   let counted = 0;

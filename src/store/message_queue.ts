@@ -1,6 +1,6 @@
 /**
- * The KV's own queue (`enqueue`, `listenQueue`): a commit's message names the jobs it starts, and is delivered in the
- * process that has the store. It may come late, twice, or never: the log says what is to be done.
+ * The KV's own queue (`enqueue`, `listenQueue`): a commit's message names the jobs it starts, and is delivered in a
+ * process with the store. It may come late, twice, or never: the log decides what to do.
  */
 import { z } from "zod";
 import { log } from "../kit/log.ts";
@@ -15,7 +15,7 @@ const NAMES_MAX = 500;
 const FOLD_MS = 1_000;
 
 const shape = z.strictObject({
-  /** Where its commit ends in the log. */
+  /** The end of its commit in the log. */
   position: z.int().positive(),
   wakes: z.array(z.string()),
 });
@@ -57,7 +57,7 @@ export class MessageQueue implements CommitMessages {
     return () => this.#listeners.delete(woken);
   }
 
-  /** What messages named that the queue gave up; each is reported once. */
+  /** Contents of messages that the queue gave up; each is reported once. */
   async undelivered(): Promise<string[]> {
     const { safe } = this.#o;
     const found = await Array.fromAsync(safe.list({ prefix: UNDELIVERED }));
@@ -65,7 +65,7 @@ export class MessageQueue implements CommitMessages {
     return found.flatMap(({ value }) => shape.safeParse(value).data?.wakes ?? []);
   }
 
-  /** Resolves when nothing is handed out any more; the KV is closed. */
+  /** Resolves when no message is being handled any more; the KV is closed. */
   async ended(): Promise<void> {
     await this.#listening;
   }

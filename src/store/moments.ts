@@ -1,18 +1,18 @@
-/** Copies of views as they were: the last few moments that somebody looked at, and how many are made at once. */
+/** Copies of views as of the last few moments viewed, with a limit on concurrent ones. */
 import type { Views } from "../../projections/registry.ts";
 import type { Books } from "./contract.ts";
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 export type ViewName = keyof Views;
 
-/** Copies kept, and rows in all of them: a moment is read page by page, and by two at once. */
+/** Most copies, and most rows in all of them: a moment is read page by page, and by two at once. */
 const COPIES_MAX = 12;
 const ROWS_MAX = 1_000_000;
 /** Copies that are waited for: the store makes one after another. */
 const WAITING_MAX = 12;
 
 interface Copy {
-  /** What it is a copy of: a replay that took a destroyed key's data out puts another in its place. */
+  /** The state it is a copy of: a replay after a destruction replaces it. */
   live: unknown;
   state: Promise<unknown>;
   rows: number;
@@ -26,7 +26,7 @@ interface Book {
 
 export class Moments {
   readonly #books: Books;
-  /** By view and position; what was looked at last comes last. */
+  /** By view and position; last used last. */
   readonly #copies = new Map<string, Copy>();
   #waiting = 0;
 

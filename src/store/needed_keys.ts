@@ -9,7 +9,7 @@ import type { RecordBody } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
 import { unseal } from "../personal/seal.ts";
 
-/** One of the texts of a key shows whether another key of the same name is the right one. */
+/** One text of each key, to detect a different key of the same name. */
 interface NeededKey {
   texts: number;
   place: string;
@@ -18,11 +18,11 @@ interface NeededKey {
 
 export interface Needed {
   byKey: Map<string, NeededKey>;
-  /** Keys that the log says are lost for good. */
+  /** Lost keys by the log. */
   accepted: Set<string>;
 }
 
-/** Keys as a file has them: opened, and the names of those that were destroyed. */
+/** A file's keys: opened, and the names of destroyed ones. */
 export interface HeldKeys {
   keys: ReadonlyMap<string, Uint8Array>;
   gone: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export async function neededKeys(kv: SafeKv): Promise<Needed> {
 
 interface Found extends Needed {
   taken: Set<string>;
-  /** Names of actors: one sealed text stands in many records. */
+  /** Names of actors: one sealed text is in many records. */
   actors: Set<string>;
 }
 
@@ -74,11 +74,11 @@ function count({ byKey }: Found, name: string, text: Omit<NeededKey, "texts">): 
   else byKey.set(name, { texts: 1, ...text });
 }
 
-/** Does this key open what was sealed with the one of its name? */
+/** Does this key open a text sealed with the key of its name? */
 export const isRight = ({ place, sealed }: NeededKey, key: Uint8Array | undefined): boolean =>
   key !== undefined && unseal(key, place, sealed) !== null;
 
-/** Of how many texts that are to be read, how many these keys open. What a key file says was destroyed is not. */
+/** How many of the readable texts these keys open. Keys that the file records as destroyed do not count. */
 export function opensOf({ byKey, accepted }: Needed, { keys, gone }: HeldKeys) {
   let [opens, of] = [0, 0];
   const missing: string[] = [];

@@ -41,11 +41,11 @@ export interface OpenOptions<V = Views> extends
   dataDir?: string;
   /** Access token of the KV server. */
   token?: string;
-  /** What wraps the keys of persons; an office has one, tests and benches need none. */
+  /** Wraps the persons' keys; an office has one, tests and benches need none. */
   wrapping?: WrappingSource;
 }
 
-/** What the office keeps to in all it writes. */
+/** Rules for everything the office writes. */
 export const officeRules: Rule = {
   reads: ["closing"],
   complete: withBooksNumbers,
@@ -63,8 +63,8 @@ const officeFiles: FilesOf<Views> = {
 };
 
 /**
- * Opens the books. Throws DataDirectoryBusy when another server holds the directory, LogDamaged when
- * what must be folded does not fit.
+ * Opens the books. Throws DataDirectoryBusy if another server holds the directory, LogDamaged if the log is not
+ * consecutive.
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, wrapping, ...given } = options;
@@ -106,10 +106,10 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
   }
 }
 
-/** One look at the file's name serves every change for so long, in milliseconds. */
+/** How long one check of the file's name is valid, in milliseconds. */
 const MOVED_CHECK_MS = 100;
 
-/** Is another file, or none, at the name of the one that is open? */
+/** Does the name of the open file now belong to another file, or none? */
 function movedFrom(path: string): () => boolean {
   const file = () => statSync(path, { throwIfNoEntry: false })?.ino;
   const opened = file();
@@ -124,7 +124,7 @@ function movedFrom(path: string): () => boolean {
 /** The newest version of the program that had these books open. */
 const NEWEST = ["newest_version"];
 
-/** An older program cannot read what a newer one wrote: it says which version can. */
+/** A version cannot read records of a newer one: the message has the version needed. */
 async function withNeededVersion(error: unknown, kv: Deno.Kv): Promise<unknown> {
   if (!(error instanceof NewerRecord)) return error;
   const { value } = await kv.get<string>(NEWEST);
@@ -137,7 +137,7 @@ export async function noteVersion({ kv }: Pick<Books<never>, "kv">): Promise<voi
   if (value === null || compareVersions(value, VERSION) < 0) await kv.set(NEWEST, VERSION);
 }
 
-/** A KV ready for use, and what holds the directory for this process. */
+/** A KV ready for use, and this process's lock of the directory. */
 export interface OpenedKv {
   kv: Deno.Kv;
   /** Another connection to a shared KV: a watch's messages delay answers on the same one by 40 ms. */
@@ -169,8 +169,8 @@ export async function openKv(path: string, dataDir?: string, token?: string): Pr
 }
 
 /**
- * Deno ends the process where it meets a damaged page of its queue while it opens a file. Throws what SQLite says of it, as
- * the KV says it of other pages.
+ * Deno ends the process if it meets a damaged page of its queue while opening a file. Throws SQLite's error instead,
+ * like the KV for other pages.
  */
 function readQueue(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;

@@ -19,7 +19,7 @@ export class Pace {
     this.#writing += (milliseconds - this.#writing) * WEIGHT;
   }
 
-  /** How many of those that wait to decide now, while `underWay` others are being written. */
+  /** How many waiting commands to decide now, while `underWay` others are being written. */
   take(waiting: number, underWay: number): number {
     const inHalves = (waiting + underWay) * this.#deciding > this.#writing;
     if (underWay > 0) return inHalves ? waiting : 0;

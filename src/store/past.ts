@@ -1,7 +1,7 @@
 /**
- * Views as they were, and what changed between two moments: out of the row versions in memory where they
- * reach back so far, else folded from the log (docs/decisions/0063-as-of-by-row-versions.md). One at a time,
- * so that what it takes of memory is bounded by one copy.
+ * Views as of a position, and differences of two positions: from the row versions in memory if they reach back so far,
+ * else folded from the log (docs/decisions/0063-as-of-by-row-versions.md). One at a time, so that memory is limited to
+ * one copy.
  */
 import type { RowChange } from "../../projections/kit/row_versions.ts";
 import type { EntryOf } from "../../projections/kit/view.ts";
@@ -22,7 +22,7 @@ export class Past<V> {
     this.#ledger = ledger;
   }
 
-  /** These views as they were after a position; of one beyond the head as they are. */
+  /** These views as of a position; beyond the head the present ones. */
   asOf<K extends Name<V>>(
     position: number,
     names = Object.keys(this.#ledger.views) as unknown as readonly K[],
@@ -67,7 +67,7 @@ export class Past<V> {
     });
   }
 
-  /** Aborts what is under way. */
+  /** Aborts the running work. */
   close(): void {
     this.#closing.abort();
   }
@@ -98,7 +98,7 @@ export class Past<V> {
         await pause();
         ended.throwIfAborted();
       }
-      // What a replay took out of memory, because its key was destroyed, must not come back this way.
+      // Data removed by a replay, because its key was destroyed, must not return this way.
       if (folded.views[name] === live) return step.value;
     }
   }

@@ -3,14 +3,14 @@ import type { Refusal } from "../../events/base/refusal.ts";
 import type { Batch, Waiting } from "./decide.ts";
 import { notSaved, unavailable } from "./unavailable.ts";
 
-/** Those who wait are looked at so many times while one of them may wait. */
+/** How often waiting callers are checked within one timeout. */
 const LOOKS = 20;
 
 /** The answer to a caller whom the KV did not answer: was the command ever sent? */
 export const unanswered = <V>({ attempts }: Waiting<V>): Refusal =>
   attempts ? unavailable() : notSaved();
 
-/** Everybody in the writer's hands: what is on its way to the KV, and what was never sent. */
+/** All commands of the writer: those sent to the KV, and those never sent. */
 export interface InHand<V> {
   batches: Batch<V>[];
   queue: Waiting<V>[];
@@ -26,13 +26,13 @@ export class CommandTimeout<V> {
     private readonly drop: (answered: ReadonlySet<Waiting<V>>) => void,
   ) {}
 
-  /** Somebody waits. */
+  /** A caller waits. */
   begin(): void {
     if (this.waitMs === undefined || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#look(), this.waitMs / LOOKS);
   }
 
-  /** From now on nobody waits for longer than this. */
+  /** From now on no caller waits for longer than this. */
   shorten(milliseconds: number): void {
     if (this.waitMs === undefined) return;
     clearTimeout(this.#timer);
@@ -49,8 +49,8 @@ export class CommandTimeout<V> {
   }
 
   /**
-   * Tells those who wait since then. What was never sent never will be; of the rest nobody knows, and it is
-   * found by its key when it comes again.
+   * Answers callers that have waited since then. Commands that were never sent never will be; the result of the others
+   * is unknown, and is found by their key when they are repeated.
    */
   #tell(since: number): void {
     const { batches, queue } = this.inHand();

@@ -28,7 +28,7 @@ export interface Pack {
 
 /** Values fetched at once: up to 4 MB, so that the next fetch runs while this one is folded. */
 const FETCH = 64;
-/** The first time fewer: nobody can do anything until they are there. */
+/** Fewer the first time, because nothing can be done until they arrive. */
 const FIRST_FETCH = 8;
 
 function unpack(entry: Deno.KvEntry<unknown>): Pack {
@@ -45,8 +45,8 @@ function unpack(entry: Deno.KvEntry<unknown>): Pack {
 }
 
 /**
- * Gives a pack's bytes back at once; nothing of it can be read any more. Left to the collector, those of a whole
- * log gather before it looks.
+ * Releases a pack's bytes at once; it cannot be read any more. Otherwise those of a whole log would accumulate before a
+ * garbage collection.
  */
 export function release({ value }: Pack): void {
   (value.buffer as ArrayBuffer).transfer(0);
@@ -73,7 +73,7 @@ async function fetchFrom(
   return await Array.fromAsync(kv.list(range, { limit, batchSize: limit }));
 }
 
-/** A fetch whose failure goes to the caller that waits for it, and to none before. */
+/** A fetch whose failure is thrown only to the caller that waits for it. */
 function fetchAhead(...of: Parameters<typeof fetchFrom>): ReturnType<typeof fetchFrom> {
   const entries = fetchFrom(...of);
   entries.catch(() => {});
@@ -99,7 +99,7 @@ async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array
   return recordAt(before, own.first - 1).headers[0].hash;
 }
 
-/** Checks each record against the one before it. Answers a copy of the last one's hash; throws LogDamaged. */
+/** Checks each record against the previous one. Returns a copy of the last one's hash; throws LogDamaged. */
 function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint8Array {
   for (const { hash, start, end, events } of headers) {
     if (!sameBytes(chainHash(previous, value.subarray(start, end)), hash)) {
@@ -112,9 +112,9 @@ function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint
 }
 
 /**
- * Packs from the one that holds `from` to the one that holds `to`, without a gap and without a record
- * twice, each record checked against the hash of the one before it. `previous` is the hash of the record
- * before `from` where the caller knows it. Throws LogDamaged where a position is missing or does not fit.
+ * Packs from the one with `from` to the one with `to`, without gaps and repetitions, each record checked against the
+ * hash of the previous one. `previous` is the hash of the record before `from` if the caller knows it. Throws
+ * LogDamaged if a position is missing or a hash does not match.
  */
 export async function* readPacks(
   kv: SafeKv,
@@ -172,7 +172,7 @@ async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<
   }
 }
 
-/** The one record of a pack that holds a position. */
+/** The one record of a pack with a position. */
 function recordAt(pack: Pack, position: number): Pack {
   const trimmed = trim(pack, position);
   const header = trimmed.headers[0];
@@ -198,7 +198,7 @@ export async function checkedRecordAt(
   return record;
 }
 
-/** Where the log ends: position and hash of its last record, or null when it is empty. */
+/** The log's end: position and hash of its last record, or null if it is empty. */
 export async function lastPosition(
   kv: SafeKv,
 ): Promise<{ position: number; hash: Uint8Array } | null> {
@@ -209,7 +209,7 @@ export async function lastPosition(
   return null;
 }
 
-/** Who acted in a record, with their names opened. */
+/** Actors of a record, with opened names. */
 export const actorsOf = (codec: Codec, { actors }: Pick<RecordBody, "actors">): Actor[] =>
   actors.map((actor) => codec.actorOf(actor));
 
@@ -226,7 +226,7 @@ export function eventsOf(
     const [stream, version, type, schema, stored] = tuple;
     const definition = codec.registry.get(type);
     if (!definition || schema > definition.schema) throw new NewerRecord(from + index, type);
-    // Most events are about nobody.
+    // Most events have no personal data.
     shareTexts(stored);
     const data = tuple.length === 5 && !codec.keys.hasHidden ? stored : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
@@ -248,7 +248,7 @@ export function eventsOf(
   });
 }
 
-/** Parses a pack's records, and checks that they stand where they say. */
+/** Parses a pack's records, and checks their positions. */
 export function bodiesOf(pack: Pack): RecordBody[] {
   let bodies: RecordBody[];
   try {
@@ -306,7 +306,7 @@ export async function* readEvents(
   }
 }
 
-/** When the newest record was written, ISO 8601 UTC; null where there is none. No key is needed. */
+/** Time of the newest record, ISO 8601 UTC; null if there is none. Needs no key. */
 export async function newestInstant(kv: SafeKv): Promise<string | null> {
   const end = await lastPosition(kv);
   const pack = end && await packAt(kv, end.position);

@@ -11,18 +11,18 @@ import { createHash, hash as sha256 } from "node:crypto";
 import type { Actor } from "../../events/base/event.ts";
 import { OldFormat } from "./damage.ts";
 
-/** Sealed texts by the name of the key that opens them; in each, values by the path they stand at. */
+/** Sealed texts by the name of their key; in each, values by path. */
 export type SealedTexts = Record<string, string>;
 
 /** `[stream, version, type, schema, data, sealed]` */
 export type StoredTuple = [string, number, string, number, unknown, SealedTexts?];
 
-/** An actor whose name is sealed with the account's key stands with what it is read as without. */
+/** An actor with a sealed name, and its replacement without the account's key. */
 export type StoredActor = Actor & { sealed?: string };
 
 /**
- * `[actor, request, key, fingerprint, causation, events]`: one command's events, with what they have in
- * common said once. `actor` counts in the body's actors. Tuples, because a replay reads every byte.
+ * `[actor, request, key, fingerprint, causation, events]`: one command's events, with their common data once. `actor`
+ * is an index of the body's actors. Tuples, because a replay reads every byte.
  */
 export type StoredCommand = [
   number,
@@ -92,7 +92,7 @@ function writeRecordHead(
 
 /** Writes the head of a value of one record, whose body is in place. Answers the record's hash. */
 export function writeHead(value: Uint8Array, events: number, previous: Uint8Array): Uint8Array {
-  // The hash before stands right before the body for a moment: one call hashes both, with no copy.
+  // The previous hash is placed right before the body for a moment: one call hashes both, without a copy.
   value.set(previous, HASH_START);
   const hash = new Uint8Array(NO_HASH.length);
   // Half the time of asking for a buffer: that is made outside the heap.
@@ -144,8 +144,8 @@ export function decodeHeaders(value: Uint8Array): RecordHeader[] {
 }
 
 /**
- * Not one that refuses what is no UTF-8, which takes twice as long. Bytes that were changed fail their hash, and of
- * what was not held against it nothing is read but the instants of records.
+ * Without validating UTF-8, which takes twice as long. Changed bytes fail their hash, and of unverified records only
+ * the times are read.
  */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -4,15 +4,15 @@ import type { Batch } from "./decide.ts";
 import type { Ledger } from "./folded.ts";
 import { readCommand } from "./history.ts";
 
-/** A key stands for one request. */
+/** A key belongs to one request. */
 export function keyReused(): Refusal {
   const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
   return refuse(422, "idempotency_key_reused", text);
 }
 
 /**
- * Answers a command whose key is in the log with what it wrote then; never rejects. When it is its own
- * commit, found again after an answer of the KV got lost, then this is its first run and no repeat.
+ * Answers a command whose key is in the log with its first result; never rejects. If it is its own commit, found again
+ * after the KV's answer was lost, this is its first run and no repeat.
  */
 export async function answerRepeat<V>(
   { kv, codec, folded }: Ledger<V>,
@@ -33,7 +33,7 @@ export async function answerRepeat<V>(
   }
 }
 
-/** Is what the log holds what was sent, made for that very request at that very place? */
+/** Is the logged record what was sent, for the same request at the same place? */
 function isSame(sent: StoredEvent[], stored: StoredEvent[]): boolean {
   const text = (events: StoredEvent[]) =>
     JSON.stringify(

@@ -11,18 +11,18 @@ export interface ReplayOptions<V> extends Ledger<V> {
   /** Name of one view; default all. */
   view?: string;
   verifyOnly?: boolean;
-  /** Swaps nothing where a view is not what the log says. */
+  /** Replaces no view that differs from the log. */
   onlySame?: boolean;
   signal?: AbortSignal;
 }
 
-/** Events left to fold when appends are held back for the comparison and the swap. */
+/** Events left to fold when appends are blocked for the comparison and the swap. */
 const LAST_STRETCH = 500;
 
 /**
- * Rebuilds views beside the live ones. Reads and appends go on; at the end appends wait for as long as
- * it takes to fold the last of them, and to swap. An abort or an error anywhere leaves the live
- * views as they were. Throws RangeError for a view that does not exist.
+ * Rebuilds views beside the live ones. Reads and appends continue; at the end appends wait until the last of them are
+ * folded and the views swapped. An abort or an error leaves the live views unchanged. Throws RangeError for an unknown
+ * view.
  */
 export async function replayViews<V>(
   options: ReplayOptions<V>,
@@ -62,8 +62,8 @@ export async function replayViews<V>(
 }
 
 /**
- * Digests of live views and of what was folded beside them, at one position. Appends are held back while the
- * last events are folded, not while the digests are made: entries do not change any more.
+ * Digests of live views and of those folded beside them, at one position. Appends are blocked while the last events are
+ * folded, not while the digests are made, because entries do not change any more.
  */
 export async function compareViews<V>(
   options: Pick<ReplayOptions<V>, "kv" | "codec" | "folded" | "writer" | "signal">,
@@ -100,7 +100,7 @@ export interface Fresh<V> {
   position: number;
 }
 
-/** Folds what the log holds of these views up to a position, in slices between which others are served. */
+/** Folds the log into these views up to a position, in slices between which others are served. */
 export async function foldTo<V>(
   { kv, codec, signal }: Pick<Ledger<V>, "kv" | "codec"> & { signal?: AbortSignal },
   fresh: Fresh<V>,

@@ -1,6 +1,6 @@
 /**
- * Room on a full disk: a file that is given up first. What it frees is for signing in and for the security log, so that
- * people can still get in and read why nothing is saved; everything else is refused until there is room again.
+ * A reserve for a full disk: a file that is deleted first. Its space is for signing in and for the security log, so
+ * that people can still get in and read why nothing is saved; everything else is refused until there is room again.
  */
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export interface DiskReserve {
   close(): void;
 }
 
-/** Books without a reserve: what the disk does not take is refused, and asked again each time. */
+/** Books without a reserve: writes that the disk refuses fail, and are tried again each time. */
 export const withoutReserve: DiskReserve = { isFull: false, giveUp: () => false, close: () => {} };
 
 const RESERVE_BYTES = 32 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class Reserve implements DiskReserve {
   /** Makes it, and looks after it from now on: books that are not opened leave nothing behind. */
   start(): this {
     this.#hold();
-    // What other programs write is seen before a request meets it.
+    // Writes of other programs are noticed before a request is affected.
     this.#timer = setInterval(() => this.#hold(), this.#lookMs);
     Deno.unrefTimer(this.#timer);
     return this;
@@ -102,7 +102,7 @@ export class Reserve implements DiskReserve {
     }
   }
 
-  /** Has the disk so many bytes? If unknown, it is tried. */
+  /** Has the disk this many free bytes? If unknown, it is tried. */
   #free(bytes: number): boolean {
     try {
       const { bavail, bsize } = statfsSync(join(this.#path, ".."));
@@ -126,7 +126,7 @@ export class Reserve implements DiskReserve {
   }
 }
 
-/** The same KV for what is kept beside the books: where the disk takes nothing, it is tried once more after `exitWithReason`. */
+/** The same KV for data beside the books: if the disk is full, it is retried once after `exitWithReason`. */
 export function withReserve(kv: Deno.Kv, room: DiskReserve): Deno.Kv {
   const tried = async <T>(write: () => Promise<T>): Promise<T> => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Reads every byte of the log and of the files once a week, slowly, beside everything else: damage that nobody happens to
- * read would travel into every backup until the last good one is gone. How far it has come is kept in the KV.
+ * Reads every byte of the log and of the files once a week, slowly, in the background: unread damage would spread into
+ * every backup until the last good one is deleted. Its progress is stored in the KV.
  */
 import { log } from "../kit/log.ts";
 import { verifyChainFrom } from "./chain.ts";
@@ -15,13 +15,13 @@ interface ScrubOptions {
   kv: SafeKv;
   now: () => Date;
   damage: DamageBook;
-  /** Where the log ends now. */
+  /** The present end of the log. */
   head: () => number;
   /** Files that the books list: one without a name in the KV is lost. */
   expected: () => Iterable<string>;
   /** Milliseconds between two looks whether a round is due. */
   lookMs?: number;
-  /** How long it rests, in milliseconds, after work of so many. */
+  /** How long it rests, in milliseconds, after working for this many. */
   restMs?: (worked: number) => number;
 }
 
@@ -31,7 +31,7 @@ const ROUND_MS = 6 * 24 * HOUR_MS;
 /** It works a twentieth of the time at most. */
 const SHARE = 20;
 const REST_MIN_MS = 20;
-/** Pieces of work after which the progress is kept. */
+/** Steps after which the progress is stored. */
 const KEEP_EVERY = 50;
 
 const restOf = (worked: number): number => Math.max(REST_MIN_MS, worked * SHARE);
@@ -82,7 +82,7 @@ export class Scrub implements Scrubbing {
     turn();
   }
 
-  /** Ends it where it is; the next start goes on from there. */
+  /** Stops it; the next start continues from there. */
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);
@@ -141,7 +141,7 @@ export class Scrub implements Scrubbing {
     }
   }
 
-  /** Was it not taken away meanwhile, on purpose? */
+  /** Was it not deleted meanwhile? */
   async #isThere(name: string): Promise<boolean> {
     for (const expected of this.#o.expected()) if (expected === name) return true;
     return (await fileNames(this.#o.kv)).includes(name);

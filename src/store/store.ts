@@ -45,11 +45,11 @@ export interface StoreOptions<V> {
   now: () => Date;
   /** Called with the time of the newest record, before anything is done by the clock. */
   onNewest?: (instant: string) => void;
-  /** Asked of every decision before it is written. */
+  /** Called for every decision before it is written. */
   rule?: Rule<V>;
-  /** Where the head is written down outside the KV. */
+  /** The head's mark outside of the KV. */
   mark?: HeadMark;
-  /** Tells the head once a day in what the program prints; a server does. */
+  /** Prints the head once a day, for a server. */
   tellsHead?: boolean;
   /** Opens a log that lost its end; the caller records that. */
   acceptTruncation?: boolean;
@@ -57,7 +57,7 @@ export interface StoreOptions<V> {
   acceptLostKeys?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
-  /** Is the file that was opened no longer where it was? Changes are refused then. */
+  /** Is the opened file no longer in its place? Changes are refused then. */
   isMoved?(): boolean;
   /** Releases the data directory. */
   release(): void;
@@ -75,7 +75,7 @@ export interface StoreOptions<V> {
   memory?: MemoryLimits;
   /** The files that the views list. */
   files?: FilesOf<V>;
-  /** Whether the disk has room, and what is given up where it has none. */
+  /** Whether the disk has room, and its reserve. */
   room?: DiskReserve;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
@@ -84,7 +84,7 @@ export interface StoreOptions<V> {
 /** A KV server that does not answer is not waited for at a close any longer than this, in milliseconds. */
 const CLOSE_MS = 3_000;
 
-/** Folds the log, and holds it against its marks. */
+/** Folds the log, and compares it with its marks. */
 async function readLedger<V>(
   options: StoreOptions<V>,
 ): Promise<{ ledger: Ledger<V>; accepted: boolean }> {
@@ -93,7 +93,7 @@ async function readLedger<V>(
   const codec = new Codec(options.registry, keys);
   const ledger = { kv, codec, views: options.views, folded: emptyFolded(options.views) };
   await keys.refresh();
-  // Before the log is read: another process may go on with it meanwhile.
+  // Before the log is read, because another process may continue it meanwhile.
   const marks = await marksOf(kv, options.mark);
   await checkMemory(kv, options.memory);
   await catchUp(ledger);
@@ -105,7 +105,7 @@ async function readLedger<V>(
   return { ledger, accepted };
 }
 
-/** What cannot be read was destroyed by the log, or accepted as lost. Throws KeysMissing where it was neither. */
+/** Unreadable data must be destroyed by the log, or accepted as lost. Throws KeysMissing otherwise. */
 async function checkMissingKeys(
   kv: SafeKv,
   lost: ReadonlyMap<string, number>,
@@ -119,15 +119,15 @@ async function checkMissingKeys(
 }
 
 /**
- * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached,
- * TooLargeToOpen where it takes more memory than there is.
+ * Opens the books over a KV: folds the log, removes interrupted uploads and data of earlier versions. Throws LogDamaged
+ * if a record is not consecutive, LogCutShort if the log ends before its known end, TooLargeToOpen if it needs more
+ * memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared, room = withoutReserve } = options;
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec: { keys }, folded } = ledger;
-  // Keys of persons are of somebody's books, wherever these are now.
+  // Persons' keys belong to particular books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const { damage, scrub, verify } = await watchOver(options, ledger);
   const blobs = openBlobs({ kv, keys, now, room, onDamage: (sha256) => damage.file(sha256) });
@@ -194,7 +194,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   };
 }
 
-/** A command whose decision is held to a rule, on the state that it is committed on. */
+/** A command whose decision must satisfy a rule, on the state of its commit. */
 function under<V>({ reads, complete, check }: Rule<V>, command: Command<V>): Command<V> {
   return {
     ...command,
@@ -207,7 +207,7 @@ function under<V>({ reads, complete, check }: Rule<V>, command: Command<V>): Com
   };
 }
 
-/** What only this process still knows of the keys is lost with it: a file that was taken away is made anew first. */
+/** Keys that only this process has would be lost with it: a deleted file is written again first. */
 async function closeKeys(keys: KeyRing): Promise<void> {
   try {
     await keys.hold();
@@ -231,14 +231,14 @@ type Reading<V> = Pick<
   | "checkViews"
 >;
 
-/** The ways to read the log itself, and what was. */
+/** Reading the log itself, and the past. */
 function readingOf<V>(
   { kv, codec, views, folded }: Ledger<V>,
   past: Past<V>,
   writer: Writer<V>,
 ): Reading<V> {
   const ledger = { kv, codec, views, folded };
-  // One that began before a key was destroyed must not swap after the one that took its data out.
+  // A replay that began before a key was destroyed must not swap after the one that removed its data.
   const replayed = turns();
   return {
     replay: (choice, onProgress) =>
@@ -266,7 +266,7 @@ async function endAll(
   if (!await within(milliseconds, end())) log.error("closed without an answer of the KV");
 }
 
-/** Holds the log against its marks. Is it shorter than one of them, and was that accepted? */
+/** Compares the log with its marks. Is it shorter than one of them, and was that accepted? */
 async function checkMarks<V>(
   { kv, folded }: Ledger<V>,
   marks: Checkpoint[],
@@ -280,16 +280,13 @@ async function checkMarks<V>(
   throw new LogCutShort(folded.position, known);
 }
 
-/**
- * Takes away what crashes and older programs left; `shared` where somebody may be at an upload: after the start
- * that is this process itself.
- */
+/** Removes leftovers of crashes and earlier versions; `shared` if uploads may be running, as after the start. */
 async function removeLeftovers(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
   await removeAbandonedUploads(kv, now, shared);
   await dropSnapshot(kv);
 }
 
-/** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */
+/** Folding the log is as fast (docs/decisions/0038-no-snapshots.md): existing snapshots only take space. */
 async function dropSnapshot(kv: SafeKv): Promise<void> {
   await deletePrefix(kv, SNAPSHOT_PARTS);
   const { versionstamp } = await kv.get(SNAPSHOT);

@@ -1,12 +1,12 @@
 /**
- * Texts → numbers, for millions of them: of a text its hash of 128 bits is kept, in typed arrays that no garbage
- * collection walks (docs/decisions/0060-memory-of-the-log.md).
+ * Texts → numbers, for millions of them: only a hash of 128 bits is stored for each text, in typed arrays that no
+ * garbage collection walks (docs/decisions/0060-memory-of-the-log.md).
  */
 
-/** The hash of the text that was asked for last, signed: V8 keeps a larger number than 2³¹ − 1 as an object. */
+/** The hash of the last text, signed, because V8 stores a number beyond 2³¹ − 1 as an object. */
 const hash = new Int32Array(4);
 
-/** A secret of this process: nobody can look for texts that share a hash. */
+/** Random per process, so that nobody can find colliding texts. */
 const seed = crypto.getRandomValues(new Uint32Array(4));
 
 /** Rounds after the last word. */
@@ -16,7 +16,7 @@ const LAST_ROUNDS = 3;
 function hashText(text: string): void {
   const { length } = text;
   const words = (length + 1) >> 1;
-  // Not taken apart as a list: that asks for an iterator, and takes as long as the rest.
+  // Not destructured: that needs an iterator, and takes as long as the rest.
   let a = seed[0], b = seed[1], c = seed[2], d = seed[3];
   for (let at = 0; at <= words + LAST_ROUNDS; at++) {
     let word = 0;
@@ -91,7 +91,7 @@ class Part {
     return before;
   }
 
-  /** Moves what is there into more slots; no two of them have the same hash. */
+  /** Moves the entries into more slots; no two have the same hash. */
   #grow(): void {
     const old = this.#slots;
     this.#count = Math.ceil(this.#count * GROWTH);
@@ -105,7 +105,7 @@ class Part {
   }
 }
 
-/** Where a hash stands among so many slots, if its place is free. */
+/** The slot of a hash among this many, if free. */
 const firstPlace = (two: number, count: number): number =>
   Math.floor((two >>> 0) * count / 2 ** 32) * WIDTH;
 

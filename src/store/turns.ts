@@ -3,7 +3,7 @@ export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
-    // Without what it answers: that is the caller's alone.
+    // Without its result: that is the caller's.
     last = done.then(() => {}, () => {});
     return done;
   };

@@ -9,7 +9,7 @@ export const tooBusy = (): Refusal =>
 export const closing = (): Refusal =>
   refuse(503, "closing", "서버를 끄는 중이라 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.");
 
-/** The disk has no room: the KV took nothing of it, and waiting helps nobody. */
+/** The disk is full: the KV wrote nothing, and waiting does not help. */
 export const diskFull = (): Refusal =>
   refuse(
     503,
@@ -17,7 +17,7 @@ export const diskFull = (): Refusal =>
     "서버의 디스크가 가득 차서 저장하지 않았습니다. 자리를 만든 뒤 다시 시도해 주세요.",
   );
 
-/** The file of the books is not where it was: what is written to it is gone when this process ends. */
+/** The file of the books is not in its place: data written to it is lost when this process ends. */
 export const booksMoved = (): Refusal =>
   refuse(
     503,
@@ -25,11 +25,11 @@ export const booksMoved = (): Refusal =>
     "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨져서 저장하지 않았습니다. 최고관리자에게 알려 주세요.",
   );
 
-/** Does the KV say that there is no room? */
+/** Does the KV report that there is no space? */
 export const isDiskFull = (error: unknown): boolean =>
   /disk is full|No space left/i.test(String(error));
 
-/** The KV failed so often that nobody knows whether the commit happened. */
+/** The KV failed so often that it is unknown whether the commit happened. */
 export const unavailable = (): Refusal =>
   refuse(
     503,
@@ -45,6 +45,6 @@ export const notSaved = (): Refusal =>
     "저장소가 응답하지 않아 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.",
   );
 
-/** The KV did not answer in time: what was asked for is not known, nor whether something was saved. */
+/** The KV did not answer in time: the result is unknown, also whether something was saved. */
 export const silent = (): Refusal =>
   refuse(503, "store_unavailable", "저장소가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.");

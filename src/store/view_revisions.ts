@@ -1,6 +1,6 @@
 /**
- * Which revision of each view's code these books were last folded by: kept in the KV beside the log, so that a start
- * can say which views it folded by changed code.
+ * The revision of each view's code that last folded these books: stored in the KV beside the log, so that a start can
+ * report views folded by changed code.
  */
 import { VIEW_REVISIONS } from "../../projections/view_names.ts";
 import { log } from "../kit/log.ts";
@@ -8,14 +8,14 @@ import type { Books } from "./contract.ts";
 
 const KEY = ["view_revisions"];
 
-/** Of one view: since which start it is folded by this revision, and by which before; null where none is known. */
+/** For one view: the first start with this revision, and the previous revision; null if unknown. */
 export interface RecordedRevision {
   revision: number;
   since: string;
   before: number | null;
 }
 
-/** Notes by what the views were folded at this start, and answers since when; what changed is in the start's log. */
+/** Stores the revisions of this start, and returns since when; changes are in the start's log. */
 export async function noteRevisions(
   { kv }: Pick<Books, "kv">,
   now: Date,

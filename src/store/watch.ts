@@ -1,4 +1,4 @@
-/** Watches over what is kept: what any read finds damaged is noted, and every byte is read now and then. */
+/** Monitors stored data: damage found by any read is recorded, and every byte is read periodically. */
 import type { KeyRing } from "../personal/key_ring.ts";
 import { marksOf, verifyChain, withFiles } from "./chain.ts";
 import type { Books, DamageNotes } from "./contract.ts";
@@ -8,7 +8,7 @@ import type { HeadMark } from "./head_mark.ts";
 import { fileNames } from "./kept_files.ts";
 import { Scrub } from "./scrub.ts";
 
-/** The files that views list: the record each belongs to, and those that have to exist. */
+/** Files of the views: the record of each, and those that must exist. */
 export interface FilesOf<V> {
   recordOf(views: V, sha256: string): string;
   expected(views: V, keys: KeyRing): Iterable<string>;
@@ -20,7 +20,7 @@ interface Watched<V> {
   now: () => Date;
 }
 
-/** Takes up what earlier processes found, and how far the reading of every byte had come. */
+/** Loads findings of earlier processes, and the scrub's progress. */
 export async function watchOver<V>(
   { files, mark, now }: Watched<V>,
   { kv, codec, folded }: Ledger<V>,
@@ -41,7 +41,7 @@ export async function watchOver<V>(
     else damage.log(chain.position!, chain.reason!);
     if (logOnly) return chain;
     const report = await withFiles(kv, chain, expected());
-    // One that was taken away while others were read is not missed.
+    // One deleted while others were read is not missing.
     const missed = new Set([...await fileNames(kv), ...expected()]);
     const damaged = report.damaged.filter((name) => missed.has(name));
     for (const { what, name } of damage.all) {

@@ -12,13 +12,13 @@ const MAP_ENTRY = 28;
 const BUFFER_HEADER = 200;
 /** Items of a collection that are looked into; of larger ones one in 2, 4, 8 … is. */
 const SAMPLE = 512;
-/** Items of one collection that are walked past: a look at a page must not hold the others up. */
+/** Items of one collection walked between two yields, so that others are served. */
 const MOST = 50_000;
 
 /** Last letters of an id that choose it. */
 const TOLD = 8;
 
-/** What keeps things in private fields says itself what they are, and the bytes of what is no thing of its own. */
+/** An object with private fields reports its content, and the bytes of its own structures. */
 interface Holder {
   readonly held?: readonly unknown[];
   readonly heldBytes: number;
@@ -38,7 +38,7 @@ function ofText(text: string): number {
   return TEXT_HEADER + Math.ceil(bytes / POINTER) * POINTER;
 }
 
-/** A number that is a text's alone: the same items are chosen wherever they stand. */
+/** A hash of a text: the same items are sampled in every order. */
 function numberOf(text: string): number {
   let number = 0;
   for (let at = Math.max(0, text.length - TOLD); at < text.length; at++) {

@@ -1,8 +1,7 @@
 /**
- * The one place that writes the log. Waiting commands are decided in the order they came and share one
- * durable commit; then they are folded into the views, then answered. While a commit is under way the
- * next one is decided; it is written only when the one before it is. Each commit checks that nothing
- * stands behind the head, so every decision is committed on exactly the state it was made on.
+ * The one place that writes the log. Waiting commands are decided in order and share one durable commit; then they are
+ * folded into the views, then answered. During a commit the next one is decided, but written only after it. Each commit
+ * checks that nothing follows the head, so every decision is committed on exactly the state it was made on.
  */
 import type { StoredEvent } from "../../events/base/event.ts";
 import { log } from "../kit/log.ts";
@@ -42,7 +41,7 @@ export interface WriterOptions<V> extends Ledger<V> {
 const QUEUE_MAX = 10_000;
 /** How many failures of the KV a command waits through before its caller is answered. */
 const FAILURES_MAX = 5;
-/** How long what waits at a close may go on waiting, in milliseconds. */
+/** How long waiting commands may take at a close, in milliseconds. */
 const CLOSING_WAIT_MS = 2_000;
 
 export class Writer<V> {
@@ -55,19 +54,19 @@ export class Writer<V> {
   /** The batch that is being written, and the one decided to follow it. */
   #flight: Batch<V> | null = null;
   #next: Batch<V> | null = null;
-  /** One for each of the two. */
+  /** One buffer for each of the two. */
   #buffers = [newDraftBuffer(), newDraftBuffer()];
   #pace: Pick<Pace, keyof Pace>;
   #woken = false;
-  /** When the commands of this turn came, as `performance.now()`; 0 before the first. */
+  /** Arrival of this turn's commands, as `performance.now()`; 0 before the first. */
   #came = 0;
   #closed = false;
   #whenIdle: (() => void)[] = [];
   /** The log may have gone on without us: another process wrote, or a commit's fate is unknown. */
   #behind = false;
-  /** Where other processes say that the log ends. */
+  /** The log's end by other processes. */
   #heard = 0;
-  /** Version of the checkpoint on a shared KV, as this process knows it: each commit of anybody sets it. */
+  /** Version of the checkpoint on a shared KV, as this process knows it: each commit changes it. */
   #headStamp: string | null = null;
   #patience: CommandTimeout<V>;
 
@@ -87,7 +86,7 @@ export class Writer<V> {
     if (this.#o.room?.isFull && !command.essential) return Promise.resolve(diskFull());
     if (this.#o.isMoved?.() && !command.essential) return Promise.resolve(booksMoved());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
-    // Those given in one go came at one time: the clock is no cheap thing to ask 10,000 times.
+    // Commands given together have one time, because reading the clock 10,000 times is slow.
     const since = this.#came ||= performance.now();
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, resolve, reject, failures: 0, since });
@@ -104,13 +103,13 @@ export class Writer<V> {
     });
   }
 
-  /** The log reaches at least this position: what of it is not ours is folded as soon as that is known. */
+  /** The log has at least this position: others' records are folded as soon as that is known. */
   onRemotePosition(position: number): void {
     this.#heard = Math.max(this.#heard, position);
     this.#wake();
   }
 
-  /** Refuses new commands and waits until those that wait are answered. */
+  /** Refuses new commands and waits until the waiting ones are answered. */
   close(): Promise<void> {
     this.#closed = true;
     this.#patience.shorten(CLOSING_WAIT_MS);
@@ -131,7 +130,7 @@ export class Writer<V> {
     });
   }
 
-  /** Begins what can begin now: a task alone, a commit, or the decisions for the one after it. */
+  /** Starts everything possible: an exclusive task, a commit, or the decisions for the next one. */
   #step(): void {
     if (this.#alone) return;
     if (this.#tasks.length > 0) {
@@ -146,7 +145,7 @@ export class Writer<V> {
     }
   }
 
-  /** Is there something to catch up with first? What we are writing ourselves is not. */
+  /** Are there records of others to fold first? Those being written here do not count. */
   #isBehind(): boolean {
     const known = this.#flight?.position ?? this.#o.folded.position;
     if (this.#heard > known && !this.#closed) return true;
@@ -178,13 +177,13 @@ export class Writer<V> {
         this.#next = batch;
       }
     } catch (error) {
-      // A fault in this program: nobody may wait for ever.
+      // A fault in this program: nobody may wait forever.
       this.#fail(taken, error);
     }
     if (!this.#flight) this.#wake();
   }
 
-  /** Commits a batch; what was decided meanwhile is on its way before this one is folded. */
+  /** Commits a batch; the next one, decided meanwhile, is sent before this one is folded. */
   async #write(batch: Batch<V>): Promise<void> {
     this.#flight = batch;
     this.#next = null;
@@ -198,7 +197,7 @@ export class Writer<V> {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
       if (isDiskFull(error)) return this.#refuseBatch(batch, this.#o.room?.giveUp() ?? false);
       for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
-      // What was sent may be read from them yet, when the server comes back.
+      // Sent buffers may still be read when the server returns.
       this.#buffers = [newDraftBuffer(), newDraftBuffer()];
       this.#takeBack();
       return this.#runAlone(() => this.#rest());
@@ -215,8 +214,8 @@ export class Writer<V> {
   }
 
   /**
-   * There is no room for this batch. Where some was freed it is for what is essential alone, whatever waits; else what
-   * waits behind the batch finds that out for itself.
+   * There is no space for this batch. Released space is for essential events only, whatever waits; otherwise the
+   * following commands find out for themselves.
    */
   #refuseBatch(batch: Batch<V>, isFreed: boolean): void {
     const written = new Set(batch.decided.map(({ waiting }) => waiting));
@@ -242,7 +241,7 @@ export class Writer<V> {
   #changesOf({ records, position, hash, wakes }: Batch<V>): Changes {
     const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
     if (!this.#o.shared) return { check, set: records, enqueue: messagesOf(wakes, position) };
-    // Joining small records frees keys behind a process that lags: that the next one is free says too little.
+    // Joining small records frees keys behind a process that lags, so a free next key proves too little.
     check.push({ key: HEAD, versionstamp: this.#headStamp });
     // Other processes watch the checkpoint to follow at once; alone, the maintenance writes it in time.
     const head: Checkpoint = { position, hash };
@@ -258,13 +257,13 @@ export class Writer<V> {
       this.stats.commands += decided.length;
       this.stats.commits++;
       this.stats.events += events.length;
-      // A KV server has no queue: what was woken there is not to be waited for.
+      // A KV server has no queue: no message is to be awaited.
       onFolded(events, shared ? [] : wakes);
       for (const { waiting, events } of decided) {
         waiting.resolve({ refused: false, events, repeated: false });
       }
     } catch (error) {
-      // A fault in this program: what was written is read back first.
+      // A fault in this program: written records are read back first.
       this.#behind = true;
       this.#fail(decided.map(({ waiting }) => waiting), error);
     }
@@ -276,8 +275,8 @@ export class Writer<V> {
   }
 
   /**
-   * The head moved, or nobody knows whether the commit happened. Puts what was under way back to the
-   * front: the log is caught up with first, and a command that did get through is then known by its key.
+   * The head moved, or the result of the commit is unknown. Puts the commands back to the front: the log is folded
+   * first, and a command that did get through is then recognised by its key.
    */
   #takeBack(): void {
     const decided = this.#inHand().batches.flatMap((batch) => batch.decided);

@@ -1,6 +1,6 @@
-/** Address records (S2 §3): what a department's name means, and the form in which an address is kept. */
+/** Address records (S2 §3): the meaning of a department's name, and the stored form of an address. */
 import type { ColumnOption } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { isRefusal, type Refusal, refuseField } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
 import { tables, type TableState } from "../../events/tables.ts";
 import { certifiedAddresses } from "../../projections/certificate/certificate.ts";
@@ -32,10 +32,7 @@ function departments({ company, department }: Views): Department[] {
     .sort((a, b) => a.label.localeCompare(b.label, "ko"));
 }
 
-const wrong = (field: string, message: string): Refusal =>
-  refuse(422, "invalid_input", message, [{ field, message }]);
-
-/** The company that a record will have: what is given of it, else what it has. */
+/** The future company of a record: the given one, else its present one. */
 const companyOf = (views: Views, { company_id, company }: Values, before: string): string =>
   String(
     company_id ||
@@ -65,13 +62,13 @@ function withDepartment(
     ? labelled
     : all.filter((one) => one.name === named && (company === "" || one.company === company));
   if (found.length > 1) {
-    return wrong(
+    return refuseField(
       "department",
       "같은 이름의 부서가 여러 회사에 있습니다. 회사를 함께 선택해 주세요.",
     );
   }
   if (found.length === 0) {
-    return wrong(
+    return refuseField(
       "department",
       company === ""
         ? "등록되지 않은 부서입니다. 부서를 다시 선택해 주세요."
@@ -83,7 +80,7 @@ function withDepartment(
   return { ...given, department_id: id, ...(follows ? { company_id: own } : {}) };
 }
 
-/** The values as they are kept. */
+/** The values in stored form. */
 function storedValues(
   views: Views,
   given: Values,
@@ -106,7 +103,7 @@ export const addresses: Resource = resourceOf(tables.address, {
     ...table.shows ?? [],
     { noun: "certificate", fields: ["number"], rows: certifiedAddresses },
   ],
-  /** Who says no day of entry means today. */
+  /** Default day of entry is today. */
   create(views, id, given, now, actor) {
     const values = storedValues(views, given);
     if (isRefusal(values)) return values;
@@ -117,7 +114,7 @@ export const addresses: Resource = resourceOf(tables.address, {
     const values = storedValues(views, given, views.address.byId.get(id)?.state);
     return isRefusal(values) ? values : table.update(views, id, values, now, actor);
   },
-  /** Certificates need somebody who issues them; what was filed or issued before can be downloaded without. */
+  /** Issuing certificates needs a provider; existing ones can be downloaded without. */
   chosenRules({ config, books }) {
     const costs = config.certificates !== null;
     if (!withoutProvider(config)) return { off: [], why: "", todo: "", costs };

@@ -1,4 +1,4 @@
-/** The shapes of a table's answers: those that every table gives, around rows made of its columns. */
+/** The response shapes of tables, built from their columns. */
 import { z } from "zod";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import { cellSchema } from "../../events/kit/field.ts";
@@ -14,7 +14,7 @@ import { progress } from "../store/contract.ts";
 import { described } from "./describe.ts";
 import type { Resource } from "./resource.ts";
 
-/** What a cell of an answer holds. */
+/** Value of a cell in a response. */
 function cellOf(column: Column): z.ZodType {
   const { type } = column;
   if (type === "sequence") return described(column, z.union([z.number(), text]).nullable());
@@ -23,7 +23,7 @@ function cellOf(column: Column): z.ZodType {
 }
 
 /** A row as every answer of the table shows it. */
-function rowOf({ noun, columns, cells = {} }: Resource): z.ZodType<TableRow> {
+export function rowOf({ noun, columns, cells = {} }: Resource): z.ZodType<TableRow> {
   const row = z.strictObject({
     id: text,
     version: z.int().positive(),
@@ -38,7 +38,7 @@ function rowOf({ noun, columns, cells = {} }: Resource): z.ZodType<TableRow> {
   > as z.ZodType<TableRow>;
 }
 
-/** A vehicle says more of itself. */
+/** A vehicle has additional fields. */
 const options = z.array(z.strictObject({
   value: text,
   label: text,
@@ -58,7 +58,7 @@ const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
   ]),
 });
 
-/** What the calls of a table answer. */
+/** Responses of a table's calls. */
 export function answersOf(resource: Resource) {
   const row = rowOf(resource);
   const bulk = bulkAnswer(row);
@@ -73,6 +73,6 @@ export function answersOf(resource: Resource) {
     history,
     operations: data(z.array(operation)),
     workbook: { [XLSX_TYPE]: null },
-    listFile,
+    listFile: { ...listFile, "application/zip": null },
   };
 }

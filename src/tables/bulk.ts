@@ -1,6 +1,6 @@
 /**
- * POST …/bulk_delete, …/bulk_update, …/bulk_edit (S2 §7): one operation over many rows, answered at once or, for who asks
- * for it, with progress line by line.
+ * POST …/bulk_delete, …/bulk_update, …/bulk_edit (S2 §7): one operation over many rows, answered at once or, on
+ * request, with progress line by line.
  */
 import type { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
@@ -53,16 +53,15 @@ export function stillAllowed(
   return () => hasRight(deps, write, identity);
 }
 
-/** Rows come back whole, whatever of them was changed. */
+/** Rows are returned whole, whatever was changed. */
 function logAnsweredRows(c: Ctx, resource: Resource, { rows, refused }: BulkAnswer): void {
   const looked = refused.filter(({ current }) => current !== undefined);
   logRowsRead(c, resource, [...rows, ...looked], "change");
 }
 
 /**
- * Answers with what `run` gives. With `Accept: application/x-ndjson` lines of `{ progress }` come
- * first, then `{ result }` or `{ error }`. Who goes away stops nothing: what was begun is one
- * operation, is finished, and can be undone.
+ * Answers with the result of `run`. With `Accept: application/x-ndjson` lines of `{ progress }` come first, then `{
+ * result }` or `{ error }`. A disconnected caller stops nothing: a started operation is completed, and can be undone.
  */
 export async function answerLong<A extends BulkAnswer>(
   c: Ctx,
@@ -157,8 +156,8 @@ export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resourc
 };
 
 /**
- * Writes any cells of many rows: paste, fill, clear. A row with one wrong cell is refused whole; a call with a row of
- * which nobody says what was seen in each of its cells, the call.
+ * Writes any cells of many rows: paste, fill, clear. A row with one invalid cell is refused whole; a call with a row
+ * without the seen values of all its cells is refused.
  */
 export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, { body }) => {
   const blind = body.edits.filter(isBlind).map(({ id }) => id);
@@ -180,7 +179,7 @@ export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, 
 /** Rows that a refusal names. */
 const BLIND_NAMED = 100;
 
-/** Would it write over what nobody has looked at? */
+/** Would it overwrite values that were not seen? */
 const isBlind = ({ version, values, from = {} }: Edit): boolean =>
   version === undefined && !Object.keys(values).every((key) => Object.hasOwn(from, key));
 
@@ -202,8 +201,8 @@ const joined = (before: Edit, edit: Edit): Edit => ({
 });
 
 /**
- * The ids meant, each once. Rows that the operation of this name did already are meant as well, when the
- * same request comes again after an answer got lost: they may not match the filter any more.
+ * The ids, each once. When the same request is repeated after a lost answer, they include rows already changed by its
+ * operation, which may not match the filter any more.
  */
 async function targetIds(
   c: Ctx,

@@ -2,17 +2,17 @@
 import type { Participant } from "../../projections/employee/employee.ts";
 import { bareText } from "../kit/cell.ts";
 
-/** Texts that a finder remembers what it found in. */
+/** Most texts cached by a finder. */
 const TEXTS_MAX = 1_000;
 
-/** Finds employees by name. A name two employees share finds nobody: a person has to choose. */
+/** Finds employees by name. A name shared by two finds nobody, because a person has to choose. */
 export function nameFinder(employees: readonly Participant[]): (texts: string[]) => string[] {
   const byName = new Map<string, string | null>();
   for (const { id, name } of employees) {
     const key = bareText(name);
     byName.set(key, byName.has(key) ? null : id);
   }
-  // The same few texts come in every row.
+  // The same few texts are in every row.
   const known = new Map<string, string[]>();
   const idsIn = (text: string): string[] => {
     let ids = known.get(text);

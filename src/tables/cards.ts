@@ -37,7 +37,7 @@ export const options = PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[v
 const text = (key: keyof typeof LIMITS, label: string) =>
   columnOf(key, label, 120, { maxLength: LIMITS[key] });
 
-/** A transaction as a row: what a person may edit is what a file may change. */
+/** A transaction as a row: a file may change the same fields as a person. */
 const columns: Column[] = [
   columnOf("used_at", "사용일시", 160, { type: "datetime" }),
   columnOf("purpose", "사용목적", 100, { type: "select", options, editable: true }),
@@ -60,7 +60,7 @@ export function rowOf({ employee }: Views, entry: CardEntry): Row {
   return tableRow(entry, deleted, { ...values, participants: names, approve_num });
 }
 
-/** Who is meant by the names in some texts; remembered for as long as nobody comes or goes. */
+/** Employees named in some texts; cached until the employees change. */
 export function finderFor({ employee }: Views): ReturnType<typeof nameFinder> {
   if (finder?.book !== employee || finder.changes !== employee.changes) {
     finder = {
@@ -75,7 +75,7 @@ let finder:
   | { book: Views["employee"]; changes: number; find: ReturnType<typeof nameFinder> }
   | null = null;
 
-/** The names in a text, each once it says something. */
+/** The non-empty names in a text, each once. */
 export const listed = (names: string): string[] =>
   names.split(/[,·ㆍ、/;\n]/).filter((name) => bareText(name) !== "");
 
@@ -124,7 +124,7 @@ export const cards: Resource = {
     }),
 };
 
-/** Somebody who was deleted stays where they took part, and is added nowhere. */
+/** A deleted employee stays a participant, but cannot be added. */
 function contextOf(views: Views, { participants: present }: CardState): CardContext {
   return {
     employeeExists(employee) {
@@ -147,7 +147,7 @@ export const cardNoun: Kept<CardEntry, CardState> = {
     restoreCard(state, { id, to_version, earlier: earlier.state }),
 };
 
-/** The decision of an edit: what the page, a program and an assistant's tool may change, and by which rules. */
+/** The decision of an edit, for the page, a program and an assistant's tool alike. */
 export const decideCardEdit = (
   views: Views,
   { id, state }: CardEntry,

@@ -1,4 +1,4 @@
-/** What the courier company's statement asks for, as a table's server side. */
+/** The table of the courier company's charges, on the server. */
 import { courierCharge } from "../../events/courier/courier_charge.ts";
 import { resourceOf } from "./resource.ts";
 

@@ -48,7 +48,7 @@ interface Kept {
 
 const kept = new WeakMap<CourierBook, Kept>();
 
-/** Every row, made anew only where the record or the balance after it changed: the balances are added up on the way. */
+/** Every row, remade only if its record or balance changed: the balances are added up on the way. */
 function* rows(book: CourierBook): Generator<void, TableRow[]> {
   const known = kept.get(book);
   const { changes } = book;

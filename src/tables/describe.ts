@@ -1,10 +1,12 @@
-/** What the calls of a table take: read with any cells in it, and described with those of its columns. */
+/** Input of a table's calls: parsed with any cells, and described with those of its columns. */
 import { z } from "zod";
 import type { Column } from "../../events/kit/column.ts";
 import { cellSchema } from "../../events/kit/field.ts";
 import { EDIT_KINDS } from "../../projections/kit/operation_name.ts";
 import { SEARCH_MAX_LENGTH, sortableFields } from "../../projections/table/query.ts";
 import { FORMS } from "../../projections/table/text_format.ts";
+import { rightsOn } from "./file_rights.ts";
+import { filesField } from "./row_files.ts";
 import { formatField } from "../server/attachment.ts";
 import { restoreBody, revertBody, versionField } from "../server/command.ts";
 import type { Resource } from "./resource.ts";
@@ -25,7 +27,7 @@ const isValues = (value: unknown) =>
 /** Each is checked against its column when its row is decided, so that all problems are reported. */
 const anyCells = z.custom<Record<string, unknown>>(isValues, "바꿀 값을 보내 주세요.");
 
-/** What guards an edit against another's: the whole row's version, or what was seen cell by cell. */
+/** Protects an edit against another's: the whole row's version, or the values seen cell by cell. */
 const seenIn = <C extends z.ZodType>(cells: C) => ({
   version: versionField.optional()
     .describe("수정할 때 본 행의 버전. 지금 버전과 다르면 409로 거절합니다.").meta({
@@ -36,7 +38,7 @@ const seenIn = <C extends z.ZodType>(cells: C) => ({
   ).meta({ title: "본 값" }),
 });
 
-/** Said yes to what was asked about the row: the same call without it was refused with `needs_confirmation`. */
+/** Confirms the question about the row: the same call without it was refused with `needs_confirmation`. */
 const asked = {
   confirm: z.boolean().optional().meta({
     title: "값 확인",
@@ -109,14 +111,14 @@ const oneOf = (named: string) => ({
   ],
 });
 
-/** Bodies as they are read. */
+/** Bodies as parsed. */
 export const bodies = {
   create: z.looseObject({ version: versionField.optional(), ...asked }),
   change: z.looseObject({ ...seenIn(anyCells), ...asked }),
   ...bodiesWith(anyCells, z.record(z.string(), z.string()), z.string().max(64)),
 };
 
-/** What a new row must fulfil besides: it names the rows that it refers to, or says their ids (JSON Schema). */
+/** Further rules for a new row: it refers to other rows by name or by id (JSON Schema). */
 function rulesOf({ columns, createRule }: Resource): Record<string, unknown> {
   const named = columns.filter(({ reference, required }) => reference && required)
     .map(({ key, reference }) => ({
@@ -149,7 +151,7 @@ export function describedBodies(resource: Resource) {
 }
 
 /** An export's rows and columns in an address, with commas between. */
-export const exportQuery = ({ columns }: Resource): Shapes => {
+export const exportQuery = ({ noun, columns }: Resource): Shapes => {
   const key = `(${columns.map(({ key }) => key).join("|")})`;
   return {
     ids: z.string().optional().meta({
@@ -159,6 +161,7 @@ export const exportQuery = ({ columns }: Resource): Shapes => {
     columns: orEmpty(new RegExp(`${key}(,${key})*`)).optional()
       .meta({ title: "열", description: "쉼표로 나눔" }),
     format: formatField,
+    ...rightsOn(noun) && { files: filesField },
   };
 };
 
@@ -177,7 +180,7 @@ export function listShape(resource: Resource) {
   });
 }
 
-/** What finds rows: search, deleted or not, and a filter (or two bounds) for each column. */
+/** Search parameters: search, deleted or not, and a filter (or two bounds) for each column. */
 export function filterShape({ columns }: Resource) {
   const filters = columns.flatMap((column) => {
     const { key, type } = column;
@@ -241,7 +244,7 @@ function cellsOf(columns: readonly Column[], isNew = false): Shapes {
 function cellShape(column: Column): z.ZodType {
   const { type, required } = column;
   const pattern = patternOf(column);
-  // What the books may hold besides is not for a call to write.
+  // Some stored values cannot be written by a call.
   const shape = cellSchema({ ...column, open: false }).meta(pattern ? { pattern } : {});
   const emptied = !required && type !== "text" && type !== "boolean";
   return described(column, emptied ? shape.nullable() : shape);
@@ -258,11 +261,11 @@ function patternOf({ type, required, format, options }: Column): string | undefi
   return required && !options && (type === "text" || type === "select") ? "\\S" : undefined;
 }
 
-/** What a call's value is called: the column's label, with the unit of what is stored, not of what people type. */
+/** Name of a call's value: the column's label, with the unit of the stored value instead of the typed one. */
 const calledAs = ({ label, unit, keptUnit }: Column): string =>
   keptUnit ? label.replace(`(${unit})`, `(${keptUnit})`) : label;
 
-/** A cell's shape under the column's label; what is about a person is marked. */
+/** A cell's shape under the column's label; personal ones are marked. */
 export const described = <S extends z.ZodType>(column: Column, shape: S): S =>
   shape.meta({
     title: calledAs(column),

@@ -1,4 +1,7 @@
-/** Employees as a table: one whose account has rights stays until these are taken, so that nobody deleted still gets in. */
+/**
+ * Employees as a table: one whose account has rights cannot be deleted until these are removed, so that a deleted
+ * person cannot sign in.
+ */
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { tables } from "../../events/tables.ts";
 import { roleOf } from "../../events/account/user.ts";
@@ -22,10 +25,10 @@ function stillOpen(views: Views, id: string): Refusal | null {
 const table = resourceOf(tables.employee);
 
 export const employees = resourceOf(tables.employee, {
-  // Whose account it is, and what that may do.
+  // The linked account, and its rights.
   reads: [...table.reads ?? [], "user"],
   remove: (views, id): Decision => stillOpen(views, id) ?? table.remove!(views, id),
-  // To take back that somebody was added is to delete them.
+  // Undoing the creation of a row deletes it.
   invert(views, id, events, now, actor): Decision {
     const decided = table.invert(views, id, events, now, actor);
     if (isRefusal(decided)) return decided;

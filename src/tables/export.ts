@@ -1,10 +1,12 @@
-/** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
+/** GET and POST …/export_excel (S2 §7): filtered or given rows, in given columns. */
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { seoulParts } from "../../events/base/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
+import { filterInSlices, mapInSlices } from "../../projections/kit/query.ts";
 import type { Deps } from "../deps.ts";
 import type { ExportFormat } from "../excel/plain.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
+import { inSlices } from "../kit/pause.ts";
 import { answerList, formatField } from "../server/attachment.ts";
 import { peopleIn, refuseExport } from "../security/note.ts";
 import { logRowsRead } from "../security/personal_reads.ts";
@@ -13,7 +15,9 @@ import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { type bodies, filterShape } from "./describe.ts";
 import { foundRows, rowsQuery } from "./list.ts";
+import { rightsOn } from "./file_rights.ts";
 import type { Handler, Resource } from "./resource.ts";
+import { answerWithFiles, filesOfRows, logFilesRead, refuseFiles } from "./row_files.ts";
 
 interface Wanted {
   filter: Record<string, string>;
@@ -22,6 +26,8 @@ interface Wanted {
   except?: string[];
   /** Keys in the order of the sheet. */
   columns?: string[];
+  /** The files of the rows go along. */
+  files?: boolean;
 }
 
 const listed = (text: string | undefined) =>
@@ -29,13 +35,13 @@ const listed = (text: string | undefined) =>
 
 /** Filter, `ids` and `columns` (with commas) in the address. */
 export const exportByQuery: Handler = (c, deps, resource) => {
-  const { ids, columns, format: asked, ...filter } = c.req.query();
+  const { ids, columns, format: asked, files, ...filter } = c.req.query();
   const format = formatField.safeParse(asked);
   if (!format.success) {
     const [{ message }] = format.error.issues;
     return problem(c, refuse(400, "unknown_format", message, [{ field: "format", message }]));
   }
-  const wanted = { filter, ids: listed(ids), columns: listed(columns) };
+  const wanted = { filter, ids: listed(ids), columns: listed(columns), files: files === "true" };
   return listFile(c, deps, resource, wanted, format.data);
 };
 
@@ -57,7 +63,10 @@ async function listFile(
   const found = await foundRows(deps.books.views, resource, query, askerOf(c));
   const ids = wanted.ids && new Set(wanted.ids);
   const left = new Set(wanted.except);
-  const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));
+  const rows = await inSlices(
+    filterInSlices(found, ({ id }) => (ids?.has(id) ?? true) && !left.has(id)),
+  );
+  const shown = await inSlices(mapInSlices(rows, ({ id }) => id));
   const known = filterShape(resource).shape;
   const asked = Object.entries(wanted.filter).filter(([key]) => Object.hasOwn(known, key));
   const filter = new URLSearchParams(asked).toString();
@@ -65,20 +74,31 @@ async function listFile(
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);
   const plain = `${resource.noun}-list-${day}`;
+  const attached = wanted.files && rightsOn(resource.noun)
+    ? filesOfRows(deps.books.views, resource.noun, shown)
+    : null;
+  const tooMuch = attached && refuseFiles(attached);
+  if (tooMuch) return problem(c, tooMuch);
   const taken = {
-    title: resource.list,
+    title: `${resource.list}${attached ? ", 첨부파일" : ""}`,
     rows: rows.length,
-    people: peopleIn(columns),
-    saw: () =>
-      logRowsRead(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) }),
+    people: attached ? true : peopleIn(columns),
+    saw() {
+      const only = columns.map(({ key }) => key);
+      logRowsRead(c, resource, rows, "export", { filter, only, ids: shown });
+      logFilesRead(c, resource.noun, attached ?? []);
+    },
   };
-  return refuseExport(c, deps, taken) ??
-    answerList(c, sheet, { format, rows: rows.length }, name, plain);
+  const refused = refuseExport(c, deps, taken);
+  if (refused) return refused;
+  return attached
+    ? answerWithFiles(c, deps, attached, { sheet, name, plain })
+    : answerList(c, sheet, { format, rows: rows.length }, name, plain);
 }
 
 /**
- * The columns given, in their order; without any, all there are, those too that the screen does not show at first: a
- * trip's odometer, a department's number beside its name. The row's id is always among them: a file that comes back changes what was edited in it, whatever that was.
+ * The given columns, in order; by default all, including hidden ones: a trip's odometer, a department's number beside
+ * its name. The row's id is always among them, so that an edited file changes only what was edited.
  */
 function chosenColumns(resource: Resource, keys: string[] | undefined): Column[] | Refusal {
   const { columns } = resource;

@@ -1,4 +1,4 @@
-/** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
+/** GET …/{id}/history and POST …/{id}/restore: a row's past, and restoring it. */
 import type { TableRow } from "../../events/kit/column.ts";
 import type { HistoryFields } from "../../projections/kit/history.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -25,7 +25,7 @@ function historyFieldsOf(views: Views, resource: Resource, id: string): HistoryF
   };
 }
 
-/** A table's rows with their history and the way back. What the table does not show is not in it. */
+/** A table's rows with their history and restore. Fields that the table does not show are excluded. */
 export function keptRows(resource: Resource): Kept<TableRow, TableRow> {
   const { columns } = resource;
   return {

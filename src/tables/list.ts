@@ -15,7 +15,7 @@ import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
 
-/** Reads a query; `operation` names what was done to the rows it is to find. */
+/** Parses a query; `operation` reads the rows of an operation by its name. */
 export function rowsQuery(
   { operation: book }: Views,
   { noun, columns }: Resource,
@@ -45,14 +45,14 @@ export function foundRows(
   );
 }
 
-/** One page of what the query finds; a page of the office shows it without asking a second time. */
+/** One page of the query's rows; a page of the office shows it without a second request. */
 export async function listPage(
   books: Pick<Deps["books"], "views" | "head">,
   resource: Resource,
   params: Record<string, string>,
   asker: Asker,
 ): Promise<ListAnswer | Refusal> {
-  // S1 §7 asks for all companies, and all departments of one, without a page.
+  // S1 §7 requires all companies, and all departments of one, without a page.
   const all = resource.listPath === resource.path && params.page === undefined;
   const query = rowsQuery(
     books.views,
@@ -68,11 +68,11 @@ export async function listPage(
   return { ...pageOf(found, page, page_size), has_more, position };
 }
 
-/** Was somebody looked for, or a list read? */
+/** Was it a search, or a plain list? */
 export const readKindOf = ({ search = "" }: Record<string, string>) =>
   search === "" ? "list" : "search";
 
-/** Answers with one page of what the query finds (a `ListAnswer`). */
+/** Answers with one page of the query's rows (a `ListAnswer`). */
 export async function list(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
   const answer = await listPage(books, resource, c.req.query(), askerOf(c));
   if (isRefusal(answer)) return problem(c, answer);

@@ -1,4 +1,4 @@
-/** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
+/** Change notices for open pages, which then reload: which noun and when, without content. */
 import { mapInSlices } from "../../projections/kit/query.ts";
 import { isOf } from "../../events/base/event.ts";
 import {
@@ -8,10 +8,13 @@ import {
   ledgerReaders,
   LEDGERS,
 } from "../../events/closing/closing_names.ts";
+import type { AskedNotice } from "../../events/notice/notice.ts";
 import { areaOf } from "../../events/nouns.ts";
+import { recordsOfFiles } from "../../projections/attachment/attachment.ts";
 import { auditView, isAudited } from "../../projections/audit/audit.ts";
 import { closingView } from "../../projections/closing/closing.ts";
 import { jobView } from "../../projections/job/job.ts";
+import { noticeView } from "../../projections/notice/notice.ts";
 import { leaveView } from "../../projections/leave/view.ts";
 import type { StreamEntry } from "../../projections/kit/stream_view.ts";
 import type { Resource } from "./resource.ts";
@@ -21,7 +24,7 @@ type Told = Pick<Resource, "noun" | "title" | "path" | "screen" | "read" | "view
   entry?(...found: Parameters<Resource["row"]>): StreamEntry<unknown> | undefined;
 } & Pick<Partial<Resource>, "shows" | "hears" | "area" | "unseen">;
 
-/** Has no calls of a table: a notified page reads again what it may see. */
+/** Without a table's calls: a notified page rereads what it may see. */
 const news = ({ entry, ...result }: Told): Resource => ({
   unseen: true,
   ...result,
@@ -51,6 +54,7 @@ export const leaveNews = news({
   read: "staff",
   view: leaveView,
   entry: ({ leave }, id) => leave.byId.get(id),
+  shows: [{ noun: "attachment", fields: [], rows: recordsOfFiles("leave") }],
   unseen: undefined,
 });
 
@@ -79,13 +83,30 @@ export const changesNews = news({
   hears: { event: isAudited, othersFor: "superuser" },
 });
 
+/** The bell: each person is notified of their own alone. */
+export const noticeNews = news({
+  noun: "notice",
+  title: "알림",
+  path: "/api/notices",
+  screen: "notices",
+  read: "staff",
+  area: "own",
+  view: noticeView,
+  hears: {
+    event: ({ type }) => type === "notice.asked" || type === "notice.read",
+    othersFor: null,
+    whose: ({ type, data, actor }) =>
+      type === "notice.asked" ? (data as AskedNotice).to.slice("user/".length) : actor.id,
+  },
+});
+
 /** That a month of a ledger was closed or reopened: what may be changed of its records is another then. */
 export const closingSubscription = (ledger: Ledger): NonNullable<Resource["hears"]> => ({
   event: ({ stream }) => stream.startsWith(`closing/${closingId(ledger, "")}`),
   othersFor: "staff",
 });
 
-/** 월 마감 of a ledger: its months, and what its records come to. */
+/** 월 마감 of a ledger: its months, and the sums of its records. */
 const closingNews = (ledger: Ledger): Resource =>
   news({
     noun: `closing-${ledger}`,

@@ -14,8 +14,8 @@ import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Handler, Resource } from "./resource.ts";
 
 /**
- * The name of the operation that a request is. The same request again (same actor, key and content)
- * gets the same name, so that a repeated call belongs to what it began.
+ * The operation's name for a request. The same request again (same actor, key and content) gets the same name, so that
+ * a repeated call belongs to its first run.
  */
 export function operationName(kind: OperationKind, meta: CommandMeta): string {
   const hash = createHash("sha256").update(`${meta.key}\n${meta.fingerprint ?? ""}`).digest("hex");
@@ -25,9 +25,8 @@ export function operationName(kind: OperationKind, meta: CommandMeta): string {
 const UNDOES = ":undoes:";
 
 /**
- * The whole name of an operation that takes another one back. It ends with what was done first, and how
- * often it says `undoes` tells an undo (once, or three times when it undoes a redo) from a redo (twice),
- * however long two people go back and forth.
+ * The full name of an undoing operation. It ends with the first act, and the number of `undoes` distinguishes an undo
+ * (once, or three times for undoing a redo) from a redo (twice), however long two people alternate.
  */
 export function undoingName(
   own: string,
@@ -42,12 +41,12 @@ export const operationsQuery = z.object({
   all: z.enum(["true", "false"]).optional().meta({ title: "모든 사람의 작업" }),
 });
 
-/** Operations whose changes are listed; older ones are rarely looked at. */
+/** Most operations whose changes are listed; older ones are rarely viewed. */
 const TOLD_MAX = 100;
-/** Rows of one operation that are looked at for the fields it changed. */
+/** Most rows of one operation that are examined for changed fields. */
 const LOOKED_AT = 50;
 
-/** Answers with one's own operations on this table, newest first. */
+/** Answers with a person's own operations on this table, newest first. */
 export const operations: Handler<z.ZodType, typeof operationsQuery> = async (
   c,
   { books },
@@ -101,7 +100,7 @@ function shapeOf(
   };
 }
 
-/** What was read of an operation stays known for as long as it does; one under way grows. */
+/** Cached for an operation's lifetime; an unfinished one grows. */
 const known = new WeakMap<OperationEntry, { rows: number; changes: FieldChange[] }>();
 
 async function changesOf(
@@ -120,7 +119,7 @@ async function changesOf(
   return changes;
 }
 
-/** What an event changed of what a table shows. */
+/** An event's changes of the table's columns. */
 function changesIn(columns: readonly Column[], { data }: StoredEvent): FieldChange[] {
   const { changes, from, to } = data as {
     changes?: Record<string, { from: unknown; to: unknown }>;

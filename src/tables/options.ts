@@ -42,7 +42,7 @@ export async function optionsOf(
   return Object.assign(options, resource.filterOptions?.(views));
 }
 
-/** What rows hold where a column has no fixed choices, or what other rows are called; in Korean order. */
+/** Values of the rows for a column without fixed choices, or names of other rows; in Korean order. */
 function* choices(
   views: Views,
   resource: Resource,

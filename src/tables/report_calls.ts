@@ -13,6 +13,13 @@ import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import { refuseExport } from "../security/note.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { DAY } from "./describe.ts";
+import {
+  answerWithFiles,
+  filesField,
+  filesOfRows,
+  logFilesRead,
+  refuseFiles,
+} from "./row_files.ts";
 import { answerCommand } from "../server/answer.ts";
 import { answerJson, answerList, formatField, listFile, queuedFind } from "../server/attachment.ts";
 import { metaOf } from "../server/command.ts";
@@ -58,7 +65,7 @@ const periodQuery = z.union([
 
 type FilterFields = { [K in keyof typeof filterFields]?: string };
 
-/** Adds what the four fields must fulfil together. */
+/** Adds the common rules of the four fields. */
 function checkFilter(fields: FilterFields, context: z.RefinementCtx): void {
   const { year, month, start_date, end_date } = fields;
   const say = (path: string, message: string) =>
@@ -82,7 +89,7 @@ function filterOf(fields: FilterFields): Period {
   return { mode: "month", year: Number(year), month: months };
 }
 
-/** What a list may be asked besides its period; `sorts` are the fields it can be put in order by. */
+/** Parameters of a list besides its period; `sorts` are its sort fields. */
 const listFieldsOf = (sorts: string[]) =>
   z.object({
     page: pageFields.page.optional(),
@@ -98,10 +105,10 @@ const listFieldsOf = (sorts: string[]) =>
 /** The query of a list with these fields, and that of its workbook. */
 const listQueryOf = (listFields: ReturnType<typeof listFieldsOf>) =>
   z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
-const workbookQuery = z.object({ ...filterFields, format: formatField })
+const workbookQuery = z.object({ ...filterFields, format: formatField, files: filesField })
   .superRefine(checkFilter);
 
-/** What a list of these rows answers. */
+/** The response of a list of these rows. */
 const listOf = <S extends z.ZodType>(row: S) =>
   z.union([
     z.array(row).describe("page를 주지 않았을 때"),
@@ -115,7 +122,7 @@ type ListQuery =
     [K in keyof ReturnType<typeof listFieldsOf>["shape"]]?: string;
   };
 
-/** What was asked with a query that passed `checkFilter`. */
+/** The parsed query after `checkFilter`. */
 function filterFromQuery(query: ListQuery): PeriodQuery {
   const { search, sort_field, sort_direction } = query;
   const direction = sort_direction === "desc" ? "desc" : "asc";
@@ -125,7 +132,7 @@ function filterFromQuery(query: ListQuery): PeriodQuery {
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** Answers with what was found: all of it, or the page that was asked for. */
+/** Answers with the result: all of it, or the requested page. */
 function answerRows<T>(
   c: Ctx,
   found: T[],
@@ -150,14 +157,14 @@ function named(filter: Period): { period: string; file: string } {
 }
 
 /** What a report says of its rows; the calls follow. `E`: what its view holds of one, `B`: the body of an edit. */
-interface ReportCalls<E extends Versioned, B extends z.ZodType> {
+interface ReportCalls<E extends Versioned & { id: string }, B extends z.ZodType> {
   base: `/api/${string}`;
-  /** For the API's description: "차계부를", "운행 한 건", and what an edit does. */
+  /** For the API's description: "차계부를", "운행 한 건", and the effect of an edit. */
   says: { them: string; one: string; edit: string };
   noun: Kept<E>;
   /** The views it reads, its own first. */
   views: readonly (keyof Views)[];
-  /** What an answer shows of one, and what a list can be put in order by. */
+  /** The row's response, and the sort fields of a list. */
   row: z.ZodType;
   sorts: string[];
   /** Newest first by default; an unknown order is refused. Yields now and then. */
@@ -176,7 +183,7 @@ interface ReportCalls<E extends Versioned, B extends z.ZodType> {
 }
 
 /** Changes what a person may change of a row. */
-const editing = <E extends Versioned, B extends z.ZodType>(
+const editing = <E extends Versioned & { id: string }, B extends z.ZodType>(
   { noun, edit, editMeta = metaOf }: ReportCalls<E, B>,
 ) =>
 (c: Ctx, deps: Deps, { body }: Given<unknown, z.output<B>>): Promise<Response> => {
@@ -189,7 +196,7 @@ const editing = <E extends Versioned, B extends z.ZodType>(
   }, { meta });
 };
 
-function reading<E extends Versioned, B extends z.ZodType>(
+function reading<E extends Versioned & { id: string }, B extends z.ZodType>(
   { noun, find, workbook }: ReportCalls<E, B>,
 ) {
   return {
@@ -213,21 +220,33 @@ function reading<E extends Versioned, B extends z.ZodType>(
       if (isRefusal(found)) return problem(c, found);
       const { period, file } = named(filter);
       const rows = found.length;
-      const taken = { title: `${workbook.title} ${period}`, rows, people: "named" } as const;
+      const oldest = found.toReversed();
+      const ids = oldest.map(({ id }) => id);
+      const attached = query.files ? filesOfRows(views, noun.noun, ids) : null;
+      const tooMuch = attached && refuseFiles(attached);
+      if (tooMuch) return problem(c, tooMuch);
+      const taken = {
+        title: `${workbook.title} ${period}${attached ? ", 첨부파일" : ""}`,
+        rows,
+        people: attached ? true : "named",
+      } as const;
       const refused = refuseExport(c, deps, taken);
       if (refused) return refused;
+      logFilesRead(c, noun.noun, attached ?? []);
       const head = { office: deps.office.name, period, made: deps.now() };
-      const sheet = workbook.sheet(views, found.toReversed(), head);
+      const sheet = workbook.sheet(views, oldest, head);
       const plain = `${workbook.plain}-${file.replace(/[^0-9_-]/g, "")}`;
       const { format } = query;
-      return answerList(c, sheet, { format, rows }, `${workbook.file}_${file}`, plain);
+      const name = `${workbook.file}_${file}`;
+      if (attached) return answerWithFiles(c, deps, attached, { sheet, name, plain });
+      return answerList(c, sheet, { format, rows }, name, plain);
     },
   };
 }
 type PeriodFields = Parameters<typeof filterFromQuery>[0];
 
 /** Every call of a report. */
-export function reportCalls<E extends Versioned, B extends z.ZodType>(
+export function reportCalls<E extends Versioned & { id: string }, B extends z.ZodType>(
   report: ReportCalls<E, B>,
 ): Route[] {
   const { base, says: { them, one, edit }, views: asOf, row, sorts, editBody } = report;
@@ -243,10 +262,14 @@ export function reportCalls<E extends Versioned, B extends z.ZodType>(
       described: { query: listFields, oneOf: periodQuery },
     }),
     call(`GET ${base}/report/excel`, "staff", downloading, read.download, {
-      asOf,
+      asOf: [...new Set([...asOf, "attachment" as const])],
       query: workbookQuery,
-      answer: listFile,
-      described: { query: z.object({ format: formatField }), oneOf: periodQuery, also: [428] },
+      answer: { ...listFile, "application/zip": null },
+      described: {
+        query: z.object({ format: formatField, files: filesField }),
+        oneOf: periodQuery,
+        also: [428],
+      },
     }),
     call(`PUT ${base}/update/:id`, "staff", edit, editing(report), {
       answer: data(row),

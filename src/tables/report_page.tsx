@@ -4,7 +4,7 @@ import { seoulDay } from "../../events/base/seoul.ts";
 import { AS_OF } from "../../projections/kit/as_of.ts";
 import type { Period } from "../../projections/kit/period.ts";
 import type { Views } from "../../projections/registry.ts";
-import { filterQuery, LACKING, monthOfInstant, readFilter } from "../../web/report/filter.ts";
+import { filterQuery, monthOfInstant, readFilter } from "../../web/report/filter.ts";
 import { REPORT_SHORTCUTS } from "../../web/report/shortcuts.ts";
 import {
   type Look,
@@ -28,7 +28,7 @@ import { type Ctx, pageRoute, type Route } from "../server/route.ts";
 /** Letters of a search that an address may bring along. */
 const SEARCH_MAX_LENGTH = 200;
 
-/** What a report's page asks of the books. Instants are ISO 8601 UTC. */
+/** What a report's page needs from the books. Instants are ISO 8601 UTC. */
 interface ReportSource<Entry, Row extends ReportRow, Totals> {
   /** Everything in a period, newest first. Yields where others may have their turn. */
   find(filter: Period): Generator<void, Entry[]>;
@@ -39,11 +39,11 @@ interface ReportSource<Entry, Row extends ReportRow, Totals> {
   newest(): string | undefined;
   /** The moment of the one with this id. */
   momentOf(id: string): string | undefined;
-  /** What the first group of a month is not to pass, where the office sets that. */
+  /** The budget of a month's first group, if the office has one. */
   limit?: number;
 }
 
-/** How the address asks the rows to be looked at; what makes no sense is left out. */
+/** State of the address; invalid parts are ignored. */
 function readLook<Row extends ReportRow, Totals>(
   query: URLSearchParams,
   { columns, lacks }: ReportNoun<Row, Totals>,
@@ -52,10 +52,11 @@ function readLook<Row extends ReportRow, Totals>(
   const sorts = columns.flatMap(({ sort }) => sort ? [sort, `-${sort}`] : []);
   const known = (name: string, values: string[]) =>
     values.find((value) => value === query.get(name)) ?? "";
-  return { only: known("only", lacks ? [...groups, LACKING] : groups), sort: known("sort", sorts) };
+  const lacking = lacks?.map(({ key }) => key) ?? [];
+  return { only: known("only", [...groups, ...lacking]), sort: known("sort", sorts) };
 }
 
-/** What the page comes with; for a link to one row (`?row=`) the way to the month that it is in. */
+/** Initial data of the page; for a link to one row (`?row=`) the redirect to its month. */
 async function reportStart<Entry, Row extends ReportRow, Totals>(
   c: Ctx,
   deps: Deps,
@@ -105,7 +106,7 @@ async function reportStart<Entry, Row extends ReportRow, Totals>(
   }
 }
 
-/** The page of a report: what is alive on it, the table whose rows it lists, and the views it reads besides. */
+/** The page of a report: its island, the table of its rows, and further views it reads. */
 export const reportPage = <Entry, Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
   Island: ComponentType<ReportStart<Row, Totals>>,
@@ -120,7 +121,7 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     const then = deps.present && { title: titleAt(c, noun), asOf: c.req.query(AS_OF)! };
     const role = c.get("identity")?.role;
     const { ledger } = noun;
-    // What was closed since says nothing about an earlier moment.
+    // Later closings do not concern an earlier moment.
     const bar = ledger && !then && {
       ledger,
       filter: start.filter,

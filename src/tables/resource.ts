@@ -1,4 +1,4 @@
-/** A table's server side as one value: what it holds, what may be done with it, under which paths. */
+/** A table's server side as one value: its data, its acts, and its paths. */
 import { z, type ZodType } from "zod";
 import type { Actor, NewEvent, Role, StoredEvent } from "../../events/base/event.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
@@ -19,7 +19,7 @@ import type { Ctx, Given } from "../server/route.ts";
 export type Decision = NewEvent[] | Refusal;
 export type Values = Record<string, CellValue>;
 
-/** What rows of a table show of another noun's rows. */
+/** Data of another noun's rows in a table's rows. */
 export interface Shown {
   noun: string;
   /** Fields of that noun; a change of any other is not seen here. */
@@ -28,7 +28,7 @@ export interface Shown {
   rows(views: Views, events: StoredEvent[]): string[];
 }
 
-/** What a resource says as its definition does. */
+/** Fields of a resource that its definition has, too. */
 type Defined = Pick<
   AnyTable,
   | "noun"
@@ -44,38 +44,47 @@ type Defined = Pick<
 >;
 
 export interface Resource extends Defined {
-  /** Where `path` + "/create" is not the address (S2 §7: vehicles). */
+  /** The address if not `path` + "/create" (S2 §7: vehicles). */
   createPath?: string;
-  /** What the button of a new row says, where it is not the title's. */
+  /** Label of the button for a new row, if not the title's. */
   createLabel?: string;
-  /** Key of what people save of the table: `noun-…`. */
+  /** Key of the table's saved settings: `noun-…`. */
   screen: string;
   /**
    * Filters that go by a name (S2 §2, §6). The first is on at first, unless there are so few rows that all are shown,
    * or it would find none.
    */
   presets?: { name: string; label: string; query: Record<string, string> }[];
-  /** What a row has besides its columns. */
+  /** Those that depend on the person and the day, in place of `presets`. */
+  presetsFor?(
+    views: Views,
+    asked: { account: string; today: string },
+  ): NonNullable<Resource["presets"]>;
+  /** Every name that `presetsFor` may give, with its label. */
+  presetLabels?: Record<string, string>;
+  /** Why its rows are never deleted, where they are made here. */
+  kept?: Refusal;
+  /** Fields of a row besides its columns. */
   cells?: Record<string, z.ZodType>;
-  /** Those of them that are about people, as a column says it with `personal`. */
+  /** The personal ones of them, like columns marked `personal`. */
   personalCells?: string[];
   /** Rows are read, looked for and exported; no call changes one. */
   onlyRead?: true;
   /** Its pages are made for it: it has none with the table. */
   ownPage?: true;
-  /** Deleted rows can be looked at, though nothing brings them back here. */
+  /** Deleted rows can be viewed, though not restored here. */
   keepsDeleted?: true;
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
   notHere?: Refusal;
   /**
-   * Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. Yields where
-   * others may have their turn.
+   * Every row, deleted ones included, in default order (newest first). Must be quick: rows are cached. Yields to
+   * others.
    */
   rows(views: Views): Generator<void, readonly TableRow[]>;
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
-  /** A reader is notified that the rows changed, and not which: what is read again has a shape of its own. */
+  /** Readers are only notified that rows changed, because they read another shape. */
   toldWhole?: true;
   /** People who have it open are not shown to each other. */
   unseen?: true;
@@ -83,18 +92,24 @@ export interface Resource extends Defined {
    * Of a page that lists what many nouns did: whether it is to be read again after an event. Those who are not of
    * `othersFor` are notified of their own acts.
    */
-  hears?: { event(event: StoredEvent): boolean; othersFor: Role };
+  hears?: {
+    event(event: StoredEvent): boolean;
+    /** Null where nobody is. */
+    othersFor: Role | null;
+    /** Account that an event concerns, where that is not its author. */
+    whose?(event: StoredEvent): string;
+  };
   /** Where it is not the area of its noun. */
   area?: Area;
   /** Rows that open tables do not receive. */
   isUnlogged?(row: TableRow): boolean;
-  /** What its rows show of other nouns' rows: open tables are notified when that changes. */
+  /** Data of other nouns in its rows: open tables are notified when that changes. */
   shows?: Shown[];
-  /** Column whose value says which row an imported line means; null: import only adds. */
+  /** Column that identifies the row of an imported line; null: import only adds. */
   importKey: string | null;
-  /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
+  /** Body of a create, if not the columns (S2 §3, the new entry payload). */
   createColumns?: Column[];
-  /** What its body must fulfil besides, as JSON Schema, for the API description. */
+  /** Further rules of its body, as JSON Schema, for the API description. */
   createRule?: Record<string, unknown>;
   /**
    * A question to the person before a row is made or changed so; with `confirm` it is written all the same. Called with
@@ -106,21 +121,21 @@ export interface Resource extends Defined {
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   remove?(views: Views, id: string): Decision;
   restore?(views: Views, id: string): Decision;
-  /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
+  /** Undoes one operation's events of one row: oldest first, the row's newest. */
   invert(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
-  /** Staff bring earlier versions of one record back: by which call, and what that takes back. */
+  /** Restores of single records by staff: the call, and its body. */
   restoresOne?: { path(id: string): string; edits: readonly string[] };
-  /** Who reads its report, where that is not who works on it as a table. */
+  /** Who may read its report, if not those who edit it as a table. */
   reportRead?: AnyTable["read"];
   /** Version of the row's change before `version`, where not every event of the stream is one. */
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
-  /** What its screen cannot do with chosen rows, beside what every table does. */
+  /** Disabled acts of its screen, besides every table's. */
   chosenRules?(deps: Pick<Deps, "books" | "config">): ChosenRules;
-  /** True where a change asks for a fresh sign-in (`Route.fresh`): what people may do. */
+  /** True if a change needs a fresh sign-in (`Route.fresh`), as for rights. */
   fresh?: true;
-  /** Nouns the decisions look at besides their own. */
+  /** Nouns that its decisions read besides their own. */
   reads?: string[];
 }
 
@@ -138,7 +153,7 @@ export const viewsOf = ({ noun, reads = [] }: Pick<Resource, "noun" | "reads">) 
     Object.hasOwn(viewRegistry, name)
   ) as (keyof Views)[];
 
-/** The server side of a table noun, as its definition has it; `more` says what is otherwise. */
+/** A table noun's server side by its definition; `more` has the differences. */
 export function resourceOf(table: AnyTable, more: Partial<Resource> = {}): Resource {
   const { noun, columns } = table;
   const name = noun as TableName;
@@ -168,7 +183,7 @@ export function resourceOf(table: AnyTable, more: Partial<Resource> = {}): Resou
   };
 }
 
-/** What rows show of the rows they refer to: the name. */
+/** Name of a referenced row, shown in the rows. */
 function referred({ noun, columns }: AnyTable): Shown[] {
   return columns.flatMap(({ reference }) =>
     reference

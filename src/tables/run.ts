@@ -28,7 +28,7 @@ export const asking = <R>(
 ): Deciding<R> =>
 (views, row, now) => {
   const decided = decide(views, row, now);
-  // What the books will refuse is not asked about first.
+  // A command that the books will refuse is not questioned first.
   if (isRefusal(decided) || isConfirmed === true || refuseByRules(views, decided, now)) {
     return decided;
   }
@@ -38,12 +38,12 @@ export const asking = <R>(
   return refuse(409, ASKS, details.map(({ message }) => message).join(" "), details);
 };
 
-/** What is to happen to one row. */
+/** A command for one row. */
 export type Change = Action<TableRow>;
 
 /** Commands in one go: as many as share commits without keeping others waiting. */
 const BATCH_COMMANDS = 200;
-/** Rows an answer carries along; beyond them a page asks for its rows again. */
+/** Most rows of a response; with more a page reloads its rows. */
 const ROWS_MAX = 10_000;
 
 /** A table's rows as the runner of commands knows them. */
@@ -58,10 +58,10 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
   };
 }
 
-/** The answer where there is no such row. */
+/** The refusal of an unknown row. */
 export const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
 
-/** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
+/** The refusal of an edit whose cells have neither the seen nor the new values: `clashes`. */
 export function staleCells(current: TableRow, clashes: string[], now: Date): Refusal {
   const refusal = staleVersion(current, now, current);
   return { ...refusal, details: [{ current, clashes }] };
@@ -69,18 +69,18 @@ export function staleCells(current: TableRow, clashes: string[], now: Date): Ref
 
 type Refused = RefusedItem & { by: Refusal };
 
-/** What goes along with a run of many changes. */
+/** Context of a run of many changes. */
 export interface Running {
   onProgress?(progress: Progress): void;
-  /** Hears that every row is known by its key (whole), or that some are to be asked for again. */
+  /** Called when every row is known by its key (whole), or some must be decided again. */
   onRetold?(why: "again" | "whole"): void;
-  /** Asked before each batch: once it is false, what is left is refused, and no row is shown. */
+  /** Called before each batch: once it returns false the rest is refused, and no row is shown. */
   mayGoOn?(): boolean;
 }
 
 /**
- * Runs many changes, row by row all or nothing, as one operation. A row that is refused does not stop
- * the others. A repeated request (same key) finds its rows done and changes nothing.
+ * Runs many changes, row by row all or nothing, as one operation. A refused row does not stop the others. A repeated
+ * request (same key) finds its rows done and changes nothing.
  */
 export async function runChanges(
   books: Books,
@@ -93,7 +93,7 @@ export async function runChanges(
   const done: string[] = [];
   let wrote = 0;
   const noun = nounOf(resource);
-  // Nothing is waited for where every row is refused.
+  // Nothing is awaited if every row is refused.
   const pause = pauses();
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
     if (!mayGoOn()) {
@@ -155,7 +155,7 @@ const stopped = (
   operation,
 });
 
-/** As many of them carry the row along as an answer takes. */
+/** Includes rows up to the limit of a response. */
 function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
   if (by.code === ASKS) return { id, message, asks: true };
   if (by.code !== "stale_version" || index >= ROWS_MAX) return { id, message };
@@ -163,7 +163,7 @@ function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
   return { id, message, ...seen };
 }
 
-/** Refusals that say something about the call and not about a row. */
+/** Refusals that concern the call and not a row. */
 const WHOLE = new Set([
   "idempotency_key_reused",
   "too_busy",

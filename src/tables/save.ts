@@ -46,7 +46,7 @@ export const create: Handler<typeof bodies.create> = async (c, deps, resource, {
   return await save(c, deps, resource, meta, {
     id,
     isNew: true,
-    // The rule of a form may look at the rows there are, which another one is just adding.
+    // A form's rule may need rows that another request is just adding.
     reads: resource.createRule && [...resource.reads ?? [], resource.noun],
     decide: asking(
       resource,
@@ -81,8 +81,8 @@ type Deciding = (views: Views, row: TableRow, now: Date) => Decision;
 type Turning = (views: Views, row: TableRow) => Decision;
 
 /**
- * The decision to change cells of a row: checked against the row as it is when it is decided. With
- * `from` a row is refused whole if somebody else changed one of the same cells; others go together.
+ * The decision to change cells of a row, checked against its state at the decision. With `from` a row is refused whole
+ * if another person changed one of the same cells; changes of different cells are combined.
  */
 export function editing(
   resource: Resource,
@@ -126,7 +126,7 @@ export const remove: Handler = async (c, deps, resource) => {
   return await save(c, deps, resource, operationMeta(c, "delete"), { id, mustSee: false, decide });
 };
 
-/** What a change of a row is answered with; the operation is "" when there was nothing to change. */
+/** The response of a change of a row; the operation is "" without a change. */
 export const savedRow: AnswerOptions["body"] = (row, { events }): SaveAnswer => {
   return { data: row as TableRow, operation: events[0]?.causationId ?? "" };
 };
@@ -144,7 +144,7 @@ export const save = (
   return sawSaved(c, resource, change, answerCommand(c, deps, nounOf(resource), change, options));
 };
 
-/** The answer to a change of a row: it comes back whole, whatever of it was changed, and that is a read of it. */
+/** Answers a change with the whole row, whatever was changed, which is a read of it. */
 export async function sawSaved(
   c: Ctx,
   resource: Resource,

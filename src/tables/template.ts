@@ -23,12 +23,12 @@ export function downloadTemplate(c: Ctx, _deps: Deps, resource: Resource): Respo
   return answerWorkbook(c, sheets, filename, `${noun}-template`);
 }
 
-/** What a person may write; and the key, where rows can only be found and not made. */
+/** Columns that a person may write; and the key, if rows can only be found and not created. */
 function templateColumns({ columns, importKey, create }: Resource): Column[] {
   return columns.filter(({ key, editable }) => editable || (!create && key === importKey));
 }
 
-/** A second sheet with a line for each column: required or not, what it takes, an example. */
+/** A second sheet with a line for each column: required or not, valid values, an example. */
 function guideSheet({ importKey, create }: Resource, columns: Column[]): Sheet {
   const lines = columns.map((column) => [
     textCell(column.label),
@@ -51,7 +51,7 @@ function guideSheet({ importKey, create }: Resource, columns: Column[]): Sheet {
 
 const KEY_RULE = ". 같은 값이 있는 행은 새로 추가하지 않고 수정합니다.";
 
-/** What a column takes, in words. */
+/** A column's valid values, in words. */
 function ruleOf(column: Column): string {
   const number = (value: number) => (value / (column.factor ?? 1)).toLocaleString("ko-KR");
   const { min, max, maxLength, options } = column;

@@ -73,7 +73,7 @@ function withDuration(
     : no("도착이 출발보다 빠릅니다. 자정을 넘겼으면 도착 일시를 날짜와 함께 입력해 주세요.");
 }
 
-/** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
+/** Input of a new record (S2 §3): the vehicle by id or name, the day and the time separately. */
 const newTripColumns: Column[] = [
   columnOf("carID", "차량", 150, { maxLength: 64 }),
   columnOf("carName", "차량명", 150, { maxLength: 50 }),
@@ -89,7 +89,7 @@ const newTripColumns: Column[] = [
 
 const FIGURES = ["tripDrvTime", "tripDist", "tripIdleTime", "tripAvgSpeed", "tripMaxSpeed"];
 
-/** What `checkUsage` holds a new record to, besides its car, as far as a schema can say it. */
+/** The rules of `checkUsage` for a new record, except those of its car, as far as a schema can express them. */
 const newTripRule = {
   required: ["tripDate", "tripTime", ...FIGURES],
   properties: {
@@ -110,7 +110,7 @@ function mileageOf(views: Views, car: string, figures: TripRecord): number | nul
   });
 }
 
-/** Id of the car that values name by id or else by name; "" when there is none. */
+/** Id of the car by id or by name; "" if there is none. */
 const carOf = (views: Views, { carID, carName }: Values): string =>
   String(carID || (findUnique(views.vehicle, "name", carName ?? "")?.id ?? ""));
 
@@ -137,14 +137,14 @@ function formOf(values: Values): UsageForm {
 
 const table = resourceOf(trip);
 
-/** Who drove, where a new record does not say: the employee who writes it, else the car's last driver; "" for nobody. */
+/** The default driver of a new record: its author if an employee, else the car's last driver; "" if none. */
 function driverOf(views: Views, account: string, car: string, tripTime: string): string {
   const user = views.user.byId.get(account);
   return (user && employeeOf(views, user.state)?.state.name) ||
     lastDriver(views.trip, car, tripTime);
 }
 
-/** A new record that says at least what is `needed`; a form says everything, and its estimate is made here. */
+/** A new record with at least the fields `needed`; a form has all, and its estimate is computed here. */
 const recording =
   (needed?: UsageField[]): NonNullable<Resource["create"]> => (views, id, given, now, actor) => {
     const said = withDuration(given, formOf(given));
@@ -175,7 +175,7 @@ const recording =
     return table.create!(views, id, { ...values, tripAvgMileage }, now, actor);
   };
 
-/** What a change says to the tax office: a purpose counts there too, a driver has a department. */
+/** A change's effect on the tax office's columns: its purpose counts there too, and a driver has a department. */
 function aboutTax(
   { employee }: Views,
   { purpose, ntsPurpose, carUser, driverDept }: Values,
@@ -193,7 +193,7 @@ function aboutTax(
 /** A trip as a car or a phone exports it: vehicle, departure and distance, whatever else it knows. */
 export const recordExported = recording(["carID", "tripDate", "tripTime", "tripDist"]);
 
-/** An estimate follows its figures; a mileage that somebody wrote stays as it is. */
+/** An estimate follows its figures; a mileage entered by a person stays. */
 function update(
   views: Views,
   id: string,
@@ -210,7 +210,7 @@ function update(
   return table.update(views, id, { ...values, tripAvgMileage }, ...by);
 }
 
-/** What comes of a decision about a trip, as far as somebody should look at it again. */
+/** A decision's result, with questions that a person should confirm. */
 function doubts(views: Views, id: string, decided: NewEvent[]): Doubt[] {
   const before = views.trip.byId.get(id)?.state;
   const after = decided.reduce(

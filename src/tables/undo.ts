@@ -1,6 +1,6 @@
 /** POST …/undo: taking an operation back, row by row. */
 import { z } from "zod";
-import type { StoredEvent } from "../../events/base/event.ts";
+import { isOf, type StoredEvent } from "../../events/base/event.ts";
 import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { refuseByRules } from "../../projections/office/office_rules.ts";
 import {
@@ -28,7 +28,7 @@ export const undoCall = ({ path }: Resource, operation: string) => ({
   body: { operation },
 });
 
-/** The call by which staff bring one record back to what it was before this version; undefined where there is none. */
+/** The call with which staff restore one record's state before this version; undefined if none. */
 export const stepBack = ({ restoresOne }: Resource, id: string, version: number) =>
   restoresOne && { path: restoresOne.path(id), body: { to_version: version - 1, version } };
 
@@ -48,12 +48,12 @@ export const undo: Handler<typeof undoBody> = async (c, deps, resource, { body }
   return await answerChanges(c, deps, resource, changes, { ...meta, causationId });
 };
 
-/** Rows of an operation that are tried before it is said that none of it can be taken back. */
+/** Rows of an operation that are tried before the whole is called impossible to undo. */
 const ROWS_TRIED = 20;
 
 /**
- * Why an operation cannot be taken back now: what undoing it would be answered for its newest rows; null where
- * one of them can be. Nothing is written.
+ * Why an operation cannot be undone now: the refusal of undoing its newest rows; null if one of them can be. Nothing is
+ * written.
  */
 export async function refusedUndo(
   { books, now }: Pick<Deps, "books" | "now">,
@@ -73,7 +73,7 @@ export async function refusedUndo(
   return why;
 }
 
-/** A change for each of the last rows of the operation, the last one first: back the way it came. */
+/** A change for each of the operation's last rows, last one first. */
 async function undoing(
   books: Books,
   resource: Resource,
@@ -81,7 +81,9 @@ async function undoing(
   actor: StoredEvent["actor"],
   most = Infinity,
 ): Promise<Change[]> {
-  const rows = [...books.views.operation.rows.get(operation)!.values()].slice(-most);
+  // A case is opened with its first client: that is another table's row.
+  const rows = [...books.views.operation.rows.get(operation)!.values()]
+    .filter(({ stream }) => isOf(stream, resource.noun)).slice(-most);
   const events = await eventsAt(books, rows.flatMap(({ positions }) => positions));
   const undos = undosOf(books.views.operation, resource.noun);
   return rows.reverse().map((row): Change => {
@@ -106,9 +108,8 @@ async function undoing(
 const STEPS_MAX = 400;
 
 /**
- * The version whose content a row has, with what was taken back left out: an undo leads back to the
- * version before what it took back, a redo to the version before the undo, and so on. Two undos in a
- * row are no conflict.
+ * The version whose content a row has, ignoring undone changes: an undo leads back to the version before the undone
+ * change, a redo to the version before the undo, and so on. Two undos in a row do not conflict.
  */
 function settledVersion(
   { rows }: OperationBook,

@@ -30,7 +30,7 @@ const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: f
 const right = (key: keyof UserFlags, label: string, width = 100): Column =>
   columnOf(key, label, width, { type: "boolean", editable: true });
 
-/** What the login provider says (S2 §3 User) cannot be edited here. */
+/** Fields of the login provider (S2 §3 User) cannot be edited here. */
 const [name, lastName, ...details] = columnsOf(userFields);
 const columns: Column[] = [
   name,
@@ -50,7 +50,7 @@ const columns: Column[] = [
   ID_COLUMN,
 ];
 
-/** Those without a right are looked for as well. */
+/** Accounts without a right are searched as well. */
 const options = [{ value: "true", label: "예" }, { value: "false", label: "아니요" }];
 
 /** Details and flags are two facts: what changed of both is decided together, or neither. */
@@ -118,6 +118,6 @@ export const users: Resource = {
   invert,
   fresh: true,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
-  // The last superuser rule asks for the flags of all accounts, and a link for all that are linked.
+  // The rule on the last superuser needs the flags of all accounts, and a link all linked accounts.
   reads: ["user", "employee"],
 };

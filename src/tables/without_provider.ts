@@ -1,8 +1,8 @@
-/** What an office without a provider of certificates answers. */
+/** Refusals of an office without a provider of certificates. */
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Config } from "../config.ts";
 
-/** What everybody is told who asks a real office without a provider for a certificate or an owner, and what to do. */
+/** The text for a request for a certificate or an owner in a real office without a provider, with the next step. */
 export const PROVIDER_MISSING = {
   why: "발급 기관이 설정되지 않았습니다.",
   todo: "서버를 관리하는 사람이 CERTIFICATE_URL과 CERTIFICATE_KEY를 설정하면 쓸 수 있습니다. " +
@@ -15,7 +15,7 @@ const NO_PROVIDER = refuse(
   `${PROVIDER_MISSING.why} ${PROVIDER_MISSING.todo}`,
 );
 
-/** The refusal of an office that has nobody to ask; null where there is a source. */
+/** The refusal of an office without a provider; null if there is one. */
 export const withoutProvider = (
   { certificates, demo }: Pick<Config, "certificates" | "demo">,
 ): Refusal | null => certificates || demo ? null : NO_PROVIDER;

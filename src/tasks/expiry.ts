@@ -18,7 +18,7 @@ type Office = Pick<Deps, "books" | "keys">;
 const START = archiveSeal("");
 const RULE = "certificate_archive";
 
-/** Is the archive of a job over at `now`? One of a job that came to nothing is at once. */
+/** Is a job's archive expired at `now`? A failed job's is at once. */
 export function isArchiveOver({ state, ended_at }: JobEntry, now: Date): boolean {
   if (isActive(state) || ended_at === null) return false;
   if (state.status !== "succeeded") return true;
@@ -32,11 +32,14 @@ const expiredArchives = ({ books, keys }: Office, now: Date): JobEntry[] =>
     return job && isArchiveOver(job, now) ? [job] : [];
   });
 
-/** Is there an archive to take away at `now`? */
+/** Is there an expired archive at `now`? */
 export const hasExpiredArchive = (office: Office, now: Date): boolean =>
   expiredArchives(office, now).length > 0;
 
-/** Takes away what is over: the order is in the log first, then the key goes, then the room is free. Answers how many. */
+/**
+ * Deletes expired archives: first the order is logged, then the key is destroyed, then the space is freed. Returns
+ * their number.
+ */
 export async function expireArchives(office: Office, actor: Actor, now: Date): Promise<number> {
   let gone = 0;
   for (const job of expiredArchives(office, now)) {
@@ -54,7 +57,7 @@ export async function removeArchive(
   const name = archiveSeal(id);
   const order = { subject: name, keys: [name], reason: RULE };
   const meta = { actor, requestId: "destruction", key: `destruction:${name}` };
-  // Nothing of an archive is in memory.
+  // Memory has no content of an archive.
   const outcome = await destroyData(office, order, meta, false);
   if (isRefusal(outcome)) return false;
   for (const { sha256 } of state.items) if (sha256) await office.books.blobs.remove(sha256);
@@ -72,10 +75,10 @@ export const archivesOf = ({ books, keys }: Office, account: string, now: Date):
     !isShut(books.views.user, account, job.position)
   );
 
-/** Until when an archive is kept: the instant at which that day begins in Seoul. */
+/** The expiry of an archive: the beginning of that day in Seoul. */
 export const archiveEnd = ({ ended_at }: JobEntry): string | null =>
   ended_at &&
   new Date(startOfDay(dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!))).toISOString();
 
-/** Where the use of an archive is kept. */
+/** Key of the last use of an archive. */
 export const archiveUse = (job: string): string => `archive-${job}`;

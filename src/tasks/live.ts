@@ -3,7 +3,7 @@ import type { Progress } from "../store/contract.ts";
 
 const progresses = new Map<string, Progress>();
 
-/** Says how far a job is; null forgets it. */
+/** Sets a job's progress; null forgets it. */
 export function setProgress(job: string, progress: Progress | null): void {
   if (progress) progresses.set(job, progress);
   else progresses.delete(job);

@@ -25,7 +25,7 @@ const TASK_OF: Record<string, TaskKind> = Object.fromEntries(
   Object.entries(KIND_OF).map(([task, kind]) => [kind, task as TaskKind]),
 );
 
-/** What a job is called where people asked for it; undefined for any other job. */
+/** A job's name for its requester; undefined for any other job. */
 export const taskOf = ({ state }: JobEntry): TaskKind | undefined => TASK_OF[state.kind];
 
 const STATUS: Record<JobStatus, CertificateTaskStatus["status"]> = {
@@ -42,7 +42,7 @@ const DONE: Record<TaskKind, string> = {
   download: "다운로드할 파일이 준비되었습니다.",
   refresh: "소유자 정보 갱신을 마쳤습니다.",
 };
-/** S2 §8: what is said where no reason is known. */
+/** S2 §8: the text without a known reason. */
 const FAILED = "처리 중 오류가 발생했습니다.";
 const GONE = "보관 기간이 지나 파일이 삭제되었습니다. 다시 다운로드해 주세요.";
 
@@ -52,7 +52,7 @@ interface Figures {
   failed: number;
 }
 
-/** A job's result, as far as it says how many. */
+/** A job's result, if it has counts. */
 const figure = ({ state: { result } }: JobEntry, key: string): number =>
   Number((result as Record<string, unknown> | null)?.[key] ?? 0);
 
@@ -74,7 +74,7 @@ function figuresOf(entry: JobEntry, task: TaskKind): Figures {
   return { current: live.done, total: live.total, failed: 0 };
 }
 
-/** The batch under way: those before it are in the job's own record. */
+/** The current batch: earlier ones are in the job's own record. */
 function batchesOf(
   { state }: JobEntry,
   { total }: Figures,
@@ -118,7 +118,7 @@ function messageOf(
 const seconds = (from: string, to: number): number =>
   Math.max(0, Math.round((to - Date.parse(from)) / 100) / 10);
 
-/** What is left at the pace so far, in seconds. */
+/** The remaining time at the present pace, in seconds. */
 function secondsLeftOf({ current, total }: Figures, time: number | null): number | null {
   if (time === null || current === 0) return null;
   return Math.ceil((total - current) * time / current);
@@ -137,7 +137,7 @@ export const archiveName = (entry: JobEntry): string =>
 /** Input for a request's state; without accounts, a file is listed even if its requester's access has ended. */
 type Told = Pick<Views, "job"> & Partial<Pick<Views, "user">>;
 
-/** Is there a file of this download that can be had at `now`? */
+/** Is this download's file available at `now`? */
 export const hasArchive = (
   { user }: Pick<Told, "user">,
   entry: JobEntry,
@@ -195,7 +195,7 @@ export function statusOf(
 const STATUS_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
 const LISTED_STATUSES_MAX = 20;
 
-/** What somebody asked for in the last day, the newest first. */
+/** A person's requests of the last day, newest first. */
 export function tasksOf(
   { books, now }: { books: { views: Told }; now: Deps["now"] },
   asker: string,
@@ -214,10 +214,7 @@ export function tasksOf(
 /** How long the tray lists an ended request without a file. */
 const SHOWN_MILLISECONDS = 10 * 60_000;
 
-/**
- * What the tray of a page shows this person at first; null where it need not be there. `begins` says that requests
- * are made on this page.
- */
+/** Initial content of a page's tray for this person; null if not needed. `begins`: requests are made on this page. */
 export function initialTray(
   deps: Pick<Deps, "books" | "now">,
   asker: string,

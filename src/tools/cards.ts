@@ -1,4 +1,4 @@
-/** An assistant's tools on card spending: sums, what is left for lunch, and the payments themselves. */
+/** An assistant's tools on card spending: sums, the lunch balance, and payments. */
 import { z } from "zod";
 import { PURPOSES } from "../../events/card/card.ts";
 import { choiceOf } from "../../events/base/named.ts";
@@ -24,7 +24,7 @@ import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 
 const like = "GET /api/mysql/card/list";
 const card = { role: "staff", area: "cards", like } as const;
-const listed = { ...card, asOf: [...viewsOf(cards), "card_rule"] as const };
+const listed = { ...card, asOf: [...viewsOf(cards), "card_rule", "attachment"] as const };
 
 /** The day and the clock of a payment: "2026-11-20 12:31". */
 const momentOf = ({ created_at, time_known }: CardRow): string => {
@@ -39,7 +39,7 @@ export const paymentText = (row: CardRow): string =>
 export const rowHref = (id: string): string =>
   `${paths.cardReport()}?row=${encodeURIComponent(id)}`;
 
-/** What an assistant gets of a payment as JSON. */
+/** A payment's JSON for an assistant. */
 const rowData = (row: CardRow) => ({
   id: row.id,
   version: row.version,
@@ -55,7 +55,7 @@ const rowData = (row: CardRow) => ({
 
 const purpose = choiceOf(PURPOSE_LABELS).optional().meta({ title: CARD_LABELS.purpose });
 
-/** Transactions have no department of their own: those count in which somebody of it took part. */
+/** Transactions have no department of their own: those with a participant of it count. */
 function ofDepartment(views: Views, dept: string): (entry: CardEntry) => boolean {
   const wanted = searchable(dept);
   const people = new Set(

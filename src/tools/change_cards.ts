@@ -8,26 +8,26 @@ import {
 } from "../../events/card/card.ts";
 import { choiceOf } from "../../events/base/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
-import { searchable } from "../../events/base/text.ts";
 import { mayUse } from "../../events/account/user.ts";
 import type { CardEntry } from "../../projections/card/card.ts";
 import { cardRow } from "../../projections/card/card_list.ts";
 import { CARD_LABELS, PURPOSE_LABELS } from "../../projections/card/card_row.ts";
 import { refuseByRules } from "../../projections/office/office_rules.ts";
-import { listEmployees, participantOf } from "../../projections/employee/employee.ts";
+import { participantOf } from "../../projections/employee/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/closing/stale.ts";
 import { paths } from "../../web/paths.ts";
-import { markOf, metaOf, textField } from "../server/command.ts";
+import { textField } from "../server/command.ts";
 import { runCommand } from "../server/run_command.ts";
 import { cardNoun, cards, decideCardEdit } from "../tables/cards.ts";
-import { operationName } from "../tables/operations.ts";
 import { stepBack, undoCall } from "../tables/undo.ts";
 import { countText } from "../nouns/audit/act_words.ts";
 import { paymentText, rowHref } from "./cards.ts";
+import { employeesNamed } from "./people.ts";
 import { defineTool, type ToolAnswer, type ToolChange, type ToolContext } from "./tool.ts";
+import { toolMeta } from "./writing.ts";
 
-/** Payments of one change: as many as a person looks through. */
+/** Most payments of one change, few enough for a person to check. */
 const ROWS_MAX = 20;
 
 const input = z.strictObject({
@@ -50,12 +50,11 @@ type Wanted = z.output<typeof input>;
 
 const NOTHING = refuse(409, "nothing_to_change", "이미 같은 값입니다.");
 
-/** The ids of those who are named; a refusal where somebody is nobody, or more than one. */
-function peopleOf({ employee }: Views, names: string[]): string[] | Refusal {
-  const all = listEmployees(employee);
+/** The ids of the named people; a refusal for an unknown or ambiguous name. */
+function peopleOf(views: Views, names: string[]): string[] | Refusal {
   const ids: string[] = [];
   for (const name of names) {
-    const found = all.filter((one) => one.id === name || searchable(one.name) === searchable(name));
+    const found = employeesNamed(views, name);
     if (found.length !== 1) {
       const why = found.length === 0 ? "직원이 아닙니다" : "같은 이름의 직원이 여럿입니다";
       return refuse(422, "unknown_employee", `참석자 ‘${name}’: ${why}.`);
@@ -65,14 +64,14 @@ function peopleOf({ employee }: Views, names: string[]): string[] | Refusal {
   return ids;
 }
 
-/** What the payment would be edited to. */
+/** The new values of a payment. */
 const editedTo = ({ state }: CardEntry, wanted: Wanted, people?: string[]): CardEditable => ({
   purpose: wanted.purpose ?? state.purpose,
   note: wanted.note ?? state.note,
   participants: people ?? state.participants,
 });
 
-/** A value as people read it. */
+/** A value in words. */
 function words(views: Views, key: keyof CardEditable, value: unknown): string {
   if (key === "purpose") return PURPOSE_LABELS[value as CardEditable["purpose"]];
   if (key === "note") return String(value) || "(없음)";
@@ -80,7 +79,7 @@ function words(views: Views, key: keyof CardEditable, value: unknown): string {
   return names.join(", ") || "(없음)";
 }
 
-/** Decides every edit on the books as they are, and writes none. */
+/** Decides every edit on the present books, without writing. */
 function previewed(wanted: Wanted, { deps: { books: { views }, now } }: ToolContext) {
   const people = wanted.participants && peopleOf(views, wanted.participants);
   if (people && isRefusal(people)) return people;
@@ -127,7 +126,7 @@ function preview(wanted: Wanted, ctx: ToolContext): ToolChange | Refusal {
   };
 }
 
-/** How the edit is taken back: a payment by its version before, several as the operation they are. */
+/** How the edit is undone: a payment by its former version, several as their operation. */
 function undoOf(
   { c, deps: { books: { views } } }: ToolContext,
   done: string[],
@@ -139,23 +138,20 @@ function undoOf(
 }
 
 async function run(wanted: Wanted, ctx: ToolContext): Promise<ToolAnswer | Refusal> {
-  const { c, deps, callId, cause } = ctx;
+  const { deps } = ctx;
   const people = wanted.participants && peopleOf(deps.books.views, wanted.participants);
   if (people && isRefusal(people)) return people;
-  const asked = metaOf(c);
-  const key = `${asked.actor.id}:tool:${callId}`;
-  const fingerprint = markOf(c).update(JSON.stringify(wanted)).digest("hex");
-  const own = operationName("edit", { ...asked, key, fingerprint });
-  const causationId = cause === undefined ? own : `${own}:by:${cause}`;
+  const asked = toolMeta(ctx, "edit", wanted);
+  const { key, causationId } = asked;
   const ids = [...new Set(wanted.ids)];
   const outcomes = await Promise.all(ids.map((id) =>
     runCommand(deps.books, cardNoun, {
       id,
       version: wanted.versions?.[id],
-      // What it would write over, somebody has to have looked at.
+      // The overwritten values must have been seen.
       mustSee: true,
       decide: (views, entry) => decideCardEdit(views, entry, editedTo(entry, wanted, people)),
-    }, { ...asked, key: `${key}:${id}`, fingerprint, causationId })
+    }, { ...asked, key: `${key}:${id}` })
   ));
   const refused = outcomes.filter(isRefusal);
   if (refused.length === ids.length) return refused[0];

@@ -1,9 +1,8 @@
-/** An assistant's tools on annual leave: what is left and why, and requests. */
+/** An assistant's tools on annual leave: the balance and its derivation, and requests. */
 import { z } from "zod";
 import type { Grant } from "../../events/leave_rules/facts.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
-import { searchable } from "../../events/base/text.ts";
 import { employeeOf } from "../../projections/account/account_employee.ts";
 import { leaveStanding } from "../../projections/leave/balance_of.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
@@ -15,6 +14,7 @@ import { listedFor } from "../nouns/leave/look.ts";
 import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { dayField } from "../server/command.ts";
 import { countText } from "../nouns/audit/act_words.ts";
+import { employeeNamed } from "./people.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
 const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });
@@ -88,17 +88,6 @@ const leaveBalanceTool = defineTool({
   },
 });
 
-/** The employee with this id or name; a refusal if there is none, or more than one. */
-function employeeNamed({ employee }: Views, text: string): string | Refusal {
-  const wanted = searchable(text);
-  const all = [...employee.byId.values()].filter(({ state }) => !state.deleted);
-  const found = all.filter(({ id, state }) => id === text || searchable(state.name) === wanted);
-  if (found.length === 1) return found[0].id;
-  return found.length === 0
-    ? refuse(404, "employee_not_found", "그런 직원을 찾을 수 없습니다.")
-    : refuse(409, "several_employees", "같은 이름의 직원이 여럿입니다. id로 물어 주세요.");
-}
-
 const leaveOfEmployee = defineTool({
   name: "leave_of_employee",
   title: "직원의 연차와 그 산정 근거",
@@ -115,8 +104,9 @@ const leaveOfEmployee = defineTool({
     on,
   }),
   run({ employee, on: asked }, { c, deps: { books: { views }, now } }) {
-    const id = employeeNamed(views, employee);
-    if (isRefusal(id)) return id;
+    const named = employeeNamed(views, employee);
+    if (isRefusal(named)) return named;
+    const { id } = named;
     const fields = ["name", "leave"];
     logPersonalDataRead(c, { noun: "employee", how: "detail", fields, ids: [id], filter: "" });
     const today = seoulDay(now());

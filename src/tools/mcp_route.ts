@@ -1,6 +1,6 @@
 /**
  * The office as an MCP server (`/mcp`, streamable HTTP): assistants that people run elsewhere use its tools with a
- * personal access token. It keeps no sessions: each request stands for itself.
+ * personal access token. It keeps no sessions: each request is independent.
  */
 import { refuse } from "../../events/base/refusal.ts";
 import { problem } from "../server/respond.ts";
@@ -19,8 +19,8 @@ const loadOffice = async (): Promise<Answering> => (await import("./mcp.ts")).an
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Does a page of another site ask? The name it was sent to is no proof of its own: another site's name can be pointed at
- * this machine. Only the public address and this machine's own names are.
+ * Does the request come from a page of another site? The requested name is no proof, because another site's name can
+ * resolve to this machine. Only the public address and this machine's own names are trusted.
  */
 function isForeign(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return false;

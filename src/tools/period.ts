@@ -9,7 +9,7 @@ const PERIOD = "달은 2026-11, 해는 2026, 첫날과 마지막 날은 2026-11-
 /** Fields of a tool's input. */
 export const periodFields = {
   month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, PERIOD).optional()
-    .meta({ title: "달", description: "2026-11. 아무것도 없으면 이번 달" }),
+    .meta({ title: "달", description: "2026-11. 아무것도 없으면 이번 달", format: "month" }),
   year: z.int().min(2000, PERIOD).max(2199, PERIOD).optional().meta({
     title: "해",
     description: "2026. 한 해 전체",
@@ -22,7 +22,7 @@ export const periodFields = {
 
 type Said = { [K in keyof typeof periodFields]?: z.output<(typeof periodFields)[K]> };
 
-/** Adds what the fields must fulfil together. */
+/** Adds the common rules of the fields. */
 export function checkPeriod(said: Said, context: z.RefinementCtx): void {
   const { month, year, start_date, end_date } = said;
   const say = (path: string, message: string) =>
@@ -38,7 +38,7 @@ export function checkPeriod(said: Said, context: z.RefinementCtx): void {
   }
 }
 
-/** The period that was said. */
+/** The requested period. */
 export function periodOf({ month, year, start_date, end_date }: Said, now: Date): Period {
   if (start_date !== undefined && end_date !== undefined) {
     return { mode: "range", start_date, end_date };

@@ -1,4 +1,4 @@
-/** The one way a tool is asked: rights as they are now, arguments in its shape, reads of people on record, limits. */
+/** The one way to run a tool: with current rights, checked arguments, logged personal reads, and limits. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { sendable } from "../../events/base/sendable.ts";
@@ -18,6 +18,7 @@ import {
   type ToolChange,
   type ToolContext,
 } from "./tool.ts";
+import { readWritten } from "./written.ts";
 
 /** Characters of the arguments as JSON. */
 const INPUT_MAX = 20_000;
@@ -40,7 +41,7 @@ export const toolsFor = (identity: Identity): OfficeTool[] =>
 /** Made once: forty of them are half a tenth of a second, and every question and every page has them. */
 const parameters = new WeakMap<OfficeTool, Record<string, unknown>>();
 
-/** What a tool is asked with, as JSON Schema (2020-12) of an object. */
+/** A tool's parameters, as JSON Schema (2020-12) of an object. */
 export function parametersOf(tool: OfficeTool): Record<string, unknown> {
   const known = parameters.get(tool) ?? schemaOf(tool);
   parameters.set(tool, known);
@@ -60,7 +61,7 @@ const MOMENT_FIELD = {
 };
 
 /**
- * Runs a tool and returns its answer; a refusal says in Korean why not: 404 no such tool, 403 not allowed, 422 wrong
+ * Runs a tool and returns its answer; a refusal has a Korean reason: 404 no such tool, 403 not allowed, 422 wrong
  * arguments, and the tool's own refusals. A writing tool is run with the `input` of the change that the person
  * approved.
  */
@@ -77,7 +78,7 @@ export const runTool = (
     return limited(isRefusal(answer) ? answer : ofMoment(answer, at));
   });
 
-/** An answer about an earlier moment says so, and leads to the pages of that moment. */
+/** An answer about an earlier moment says so, and links to the pages of that moment. */
 function ofMoment(answer: ToolAnswer, at: string): ToolAnswer {
   const then = <L extends { href: string }>(link: L): L => {
     const { href } = link;
@@ -91,7 +92,7 @@ function ofMoment(answer: ToolAnswer, at: string): ToolAnswer {
   };
 }
 
-/** What a writing tool would change, for the person to look at; 422 for a tool that only reads. */
+/** The proposed change of a writing tool, for approval; 422 for a tool that only reads. */
 export const previewTool = (
   name: string,
   input: unknown,
@@ -115,7 +116,7 @@ async function asked<A>(
   c.set("identity", identity);
   if (!identity) return GONE;
   if (!canUseTool(identity, tool)) return NOT_ALLOWED;
-  const read = readInput(tool, input);
+  const read = readInput(tool, input, deps.now());
   if (isRefusal(read)) return read;
   const answer = await work(tool, read.value, read.at);
   if (c.get("reads")) {
@@ -127,20 +128,26 @@ async function asked<A>(
       })),
     );
   }
-  // Before anybody gets it: reads of personal data are logged, also if the tool then refused.
+  // Before it is returned: reads of personal data are logged, also if the tool then refused.
   return await writeReads(c, deps) ?? answer;
 }
 
 function readInput(
   tool: OfficeTool,
   input: unknown,
+  now: Date,
 ): { value: unknown; at: string | undefined } | Refusal {
   if (JSON.stringify(input ?? {}).length > INPUT_MAX) {
     return refuse(422, "invalid_input", "도구에 보낸 값이 너무 깁니다.");
   }
-  const { [AS_OF]: moment, ...rest } = (input ?? {}) as Record<string, unknown>;
+  const given = input ?? {};
+  if (typeof given !== "object" || Array.isArray(given)) {
+    return refuse(422, "invalid_input", "도구에 보낸 값이 JSON 객체가 아닙니다.");
+  }
+  const written = readWritten(parametersOf(tool), given as Record<string, unknown>, now);
+  const { [AS_OF]: moment, ...rest } = written;
   const at = tool.asOf && moment !== "" ? moment as string | undefined : undefined;
-  const parsed = tool.input.safeParse(tool.asOf ? rest : input ?? {});
+  const parsed = tool.input.safeParse(tool.asOf ? rest : written);
   if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
   return { value: parsed.data, at: at === undefined ? undefined : String(at) };
 }

@@ -1,15 +1,16 @@
-/** The tools of a table: to find its rows, and to look at one with its history. They follow from its definition. */
+/** The tools of a table: finding rows, and reading one with its history. They follow from its definition. */
 import { z } from "zod";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { TableFilter } from "../../events/kit/table.ts";
-import { choiceOf } from "../../events/base/named.ts";
-import { isRefusal } from "../../events/base/refusal.ts";
+import { choiceAmong, choiceOf } from "../../events/base/named.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { sendable } from "../../events/base/sendable.ts";
 import { recordAddress, tableAddress } from "../../events/kit/noun.ts";
 import { areaOf, type NounName, nouns } from "../../events/nouns.ts";
-import { isDay, seoulParts } from "../../events/base/seoul.ts";
+import { isDay, seoulDay, seoulParts } from "../../events/base/seoul.ts";
 import type { HistoryAnswer } from "../../projections/kit/history.ts";
 import { BACK_TO_VERSION } from "../../projections/kit/operation_name.ts";
+import type { Views } from "../../projections/registry.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { logRowsRead, personalFields } from "../security/personal_reads.ts";
@@ -21,7 +22,15 @@ import { resources } from "../tables/registry.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
 import { NOT_FOUND } from "../tables/run.ts";
 import { countText, wonText } from "../nouns/audit/act_words.ts";
-import { defineTool, type OfficeTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
+import { employeeNamed } from "./people.ts";
+import {
+  defineTool,
+  type OfficeTool,
+  ROWS_MAX,
+  type ToolAnswer,
+  type ToolContext,
+  type ToolFigure,
+} from "./tool.ts";
 
 /** Characters of one cell in an answer. */
 const CELL_MAX = 200;
@@ -40,8 +49,8 @@ const momentText = (instant: string): string => {
   return `${day} ${time.slice(0, 5)}`;
 };
 
-/** A cell as it is said: amounts with their unit, choices by their name, instants in Seoul. */
-function cellWords(column: Column, value: CellValue): string {
+/** A cell in words: amounts with their unit, choices by their label, instants in Seoul's time. */
+export function cellWords(column: Column, value: CellValue): string {
   const { label, type, options, factor = 1, unit = "" } = column;
   if (value === null || value === "") return "";
   switch (type) {
@@ -67,6 +76,14 @@ function cellWords(column: Column, value: CellValue): string {
 const isListed = ({ type, visible, key }: Column): boolean =>
   type !== "sequence" && visible !== false && key !== "id";
 
+/** The columns with the names of the employees whose ids they store. */
+export function namedColumns(columns: readonly Column[], { employee }: Views): Column[] {
+  if (!columns.some(({ idOf }) => idOf)) return [...columns];
+  const options = [...employee.byId.values()]
+    .map(({ id, state }) => ({ value: id, label: state.name }));
+  return columns.map((column) => column.idOf ? { ...column, options } : column);
+}
+
 const rowWords = (columns: readonly Column[], row: TableRow): string =>
   columns.map((column) => [column.label, cellWords(column, row[column.key])])
     .filter(([, said]) => said !== "").map(([label, said]) => `${label}: ${said}`).join(" · ");
@@ -75,7 +92,7 @@ const rowData = (columns: readonly Column[], row: TableRow) => ({
   id: row.id,
   version: row.version,
   ...Object.fromEntries(columns.map((column) => {
-    const value = row[column.key];
+    const value = column.idOf ? cellWords(column, row[column.key]) : row[column.key];
     const result = typeof value === "string"
       ? sendable(value, column.label).slice(0, CELL_MAX)
       : value;
@@ -92,7 +109,7 @@ const figuresOf = (columns: readonly Column[], row: TableRow, href: string): Too
 const word = z.string().trim().max(SEARCH_MAX_LENGTH);
 const DAY = "날짜는 2026-11-20과 같은 형식입니다.";
 const DAY_LIKE = "2026-11-20";
-const day = z.string().refine((text) => text === "" || isDay(text), DAY);
+const day = z.string().refine((text) => text === "" || isDay(text), DAY).meta({ format: "date" });
 
 /** The parameters of a filter of the table's bar, as its list call takes them. */
 function fieldsOf(filter: TableFilter, { columns }: Resource): [string, z.ZodType][] {
@@ -111,15 +128,21 @@ function fieldsOf(filter: TableFilter, { columns }: Resource): [string, z.ZodTyp
       ];
     case "date":
       return [[key, day.optional().meta({ title: label, description: DAY_LIKE })]];
+    case "number":
+      return [
+        [`${key}_start`, z.number().optional().meta({ title: `${label}: 이 값부터` })],
+        [`${key}_end`, z.number().optional().meta({ title: `${label}: 이 값까지` })],
+      ];
     default: {
       const isFixed = options && options.length > 0 && !column?.open && !column?.reference;
-      const names = Object.fromEntries((options ?? []).map((one) => [one.value, one.label]));
-      return [[key, (isFixed ? choiceOf(names) : word).optional().meta({ title: label })]];
+      const more = column?.idOf ? { description: "이름" } : {};
+      const field = isFixed ? choiceAmong(options) : word;
+      return [[key, field.optional().meta({ title: label, ...more })]];
     }
   }
 }
 
-/** Where a table is read: `listPath` may be its base path itself, or an address of its own. */
+/** The list's address: `listPath` may be its base path itself, or another one. */
 function listPlace({ path, listPath = "list" }: Resource): OfficeTool["like"] {
   return `GET ${listPath.startsWith("/") ? listPath : `${path}/${listPath}`}` as OfficeTool["like"];
 }
@@ -141,38 +164,110 @@ function searchTool(resource: Resource): OfficeTool {
     personal: personalFields(resource).length > 0,
     input: z.strictObject({
       search: word.optional().meta({ title: "찾을 말", description: `${searched.join(", ")}에서` }),
+      ...presetField(resource),
       ...Object.fromEntries(fields),
+      page: z.int().min(1).max(PAGES_MAX).optional()
+        .meta({ title: "페이지", description: `${ROWS_MAX}${counter}씩. 없으면 1` }),
     }),
-    async run(input, { c, deps: { books } }) {
-      const given = Object.entries(input as Record<string, string | undefined>)
-        .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "");
-      const asked = Object.fromEntries(given);
-      const page = await listPage(books, resource, {
-        ...asked,
-        page: "1",
-        page_size: String(ROWS_MAX),
-      }, askerOf(c));
-      if (isRefusal(page)) return page;
-      const { results, count } = page;
-      const filter = new URLSearchParams(asked).toString();
-      logRowsRead(c, resource, results, readKindOf(asked), { filter });
-      const href = pageOf(resource, asked);
-      const more = count - results.length;
-      return {
-        text: [
-          `${list} ${countText(count)}${counter}`,
-          ...results.map((row) => `- ${rowWords(result, row)} (id ${row.id})`),
-          ...more > 0 ? [`외 ${countText(more)}${counter}`] : [],
-        ].join("\n"),
-        data: { total: count, rows: results.map((row) => rowData(result, row)) },
-        links: [{ label: list, href }],
-        figures: [
-          { value: count, text: `${countText(count)}${counter}`, href },
-          ...results.flatMap((row) => figuresOf(result, row, href)),
-        ],
-      };
+    async run(input, ctx) {
+      const asked = askedOf(resource, input as Asked, ctx);
+      if (isRefusal(asked)) return asked;
+      return await answerList(resource, asked, result, ctx);
     },
   });
+}
+
+const PAGES_MAX = 500;
+type Asked = Record<string, string | number | undefined>;
+
+/** Filters that go by a name, as one choice. */
+function presetField({ presets, presetLabels }: Resource): Record<string, z.ZodType> {
+  const labels = presetLabels ??
+    Object.fromEntries((presets ?? []).map(({ name, label }) => [name, label]));
+  if (Object.keys(labels).length === 0) return {};
+  return { view: choiceOf(labels).optional().meta({ title: "저장된 조건" }) };
+}
+
+/** The query of a list call: of a preset, and of the given filters with names in place of ids. */
+function askedOf(
+  resource: Resource,
+  { view, page = 1, ...input }: Asked,
+  { c, deps: { books: { views }, now } }: ToolContext,
+): Record<string, string> | Refusal {
+  const account = c.get("identity")!.user.id;
+  const presets = resource.presetsFor?.(views, { account, today: seoulDay(now()) }) ??
+    resource.presets ?? [];
+  const preset = presets.find(({ name }) => name === view);
+  if (view !== undefined && !preset) {
+    const message = "계정이 직원과 연결되지 않아 ‘내 것’을 가릴 수 없습니다.";
+    return refuse(409, "no_employee", message);
+  }
+  const asked: Record<string, string> = { ...preset?.query, page: String(page) };
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined || value === "") continue;
+    asked[key] = String(value);
+    if (columnNamed(resource.columns, key)?.idOf?.noun !== "employee") continue;
+    const employee = employeeNamed(views, asked[key]);
+    if (isRefusal(employee)) return employee;
+    asked[key] = employee.id;
+  }
+  return asked;
+}
+
+/** Which of several conditions no row meets at all: its answer is no figure. */
+async function unmet(
+  resource: Resource,
+  asked: Record<string, string>,
+  { c, deps: { books } }: ToolContext,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [key, value] of Object.entries(asked)) {
+    const alone = { [key]: value, page: "1", page_size: "1" };
+    const page = await listPage(books, resource, alone, askerOf(c));
+    if (isRefusal(page) || page.count > 0) continue;
+    const name = key.replace(/_(start|end)$/, "");
+    const label = key === "search" ? "찾을 말" : columnNamed(resource.columns, name)?.label ?? key;
+    lines.push(`${label} ‘${value}’에 맞는 것은 하나도 없습니다. 다른 말로 찾아 주세요.`);
+  }
+  return lines;
+}
+
+/** A page of the rows, in words. */
+async function answerList(
+  resource: Resource,
+  { page: number, ...asked }: Record<string, string>,
+  columns: readonly Column[],
+  ctx: ToolContext,
+): Promise<ToolAnswer | Refusal> {
+  const { list, counter = "건" } = resource;
+  const { c, deps: { books } } = ctx;
+  const size = { page: number, page_size: String(ROWS_MAX) };
+  const page = await listPage(books, resource, { ...asked, ...size }, askerOf(c));
+  if (isRefusal(page)) return page;
+  const { results, count } = page;
+  const filter = new URLSearchParams(asked).toString();
+  logRowsRead(c, resource, results, readKindOf(asked), { filter });
+  const href = pageOf(resource, asked);
+  const named = namedColumns(columns, books.views);
+  const first = (Number(number) - 1) * ROWS_MAX;
+  const more = Math.max(0, count - first - results.length);
+  const why = count === 0 ? await unmet(resource, asked, ctx) : [];
+  return {
+    text: [
+      `${list} ${countText(count)}${counter}`,
+      ...why,
+      ...results.map((row) => `- ${rowWords(named, row)} (id ${row.id})`),
+      ...more > 0
+        ? [`외 ${countText(more)}${counter}. 이어서 보려면 page ${Number(number) + 1}`]
+        : [],
+    ].join("\n"),
+    data: { total: count, rows: results.map((row) => rowData(named, row)) },
+    links: [{ label: list, href }],
+    figures: why.length > 0 ? [] : [
+      { value: count, text: `${countText(count)}${counter}`, href },
+      ...results.flatMap((row) => figuresOf(named, row, href)),
+    ],
+  };
 }
 
 const VERBS: Record<HistoryAnswer["data"][number]["kind"], string> = {
@@ -234,7 +329,8 @@ function getTool(resource: Resource): OfficeTool {
       logRowsRead(c, resource, [{ id }], "history", { filter: "" });
       const story = await getHistory(deps, keptRows(resource), id);
       if (isRefusal(story)) return story;
-      const result = columns.filter(({ type }) => type !== "sequence");
+      const listed = columns.filter(({ type }) => type !== "sequence");
+      const result = namedColumns(listed, deps.books.views);
       const name = rowName(columns, row);
       const { record } = nouns[noun as NounName];
       const href = record ? recordAddress(record, id) : pageOf(resource, { search: name });
@@ -243,7 +339,7 @@ function getTool(resource: Resource): OfficeTool {
           `${title} ‘${name}’${row.deleted ? " (삭제됨)" : ""}`,
           rowWords(result, row),
           "이력:",
-          ...historyLines(story, columns),
+          ...historyLines(story, result),
         ].join("\n"),
         data: rowData(result, row),
         links: [{ label: `${title} ‘${name}’`, href }],
@@ -253,7 +349,7 @@ function getTool(resource: Resource): OfficeTool {
   });
 }
 
-/** An assistant gets nothing about accounts and the security log: they are no books of the office's work. */
+/** An assistant gets nothing about accounts and the security log, which are not the office's business. */
 const isTable = ({ noun }: Resource): boolean => !["user", "security"].includes(noun);
 
 /** Two tools for each table. */

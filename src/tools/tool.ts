@@ -1,6 +1,6 @@
 /**
- * What a tool is: something an assistant can read or do. All of them are in `registry.ts`, and run only through
- * `run.ts`, which checks rights, reads the arguments, and logs reads of personal data.
+ * The type of a tool: something an assistant can read or do. All of them are in `registry.ts`, and run only through
+ * `run.ts`, which checks rights and arguments, and logs reads of personal data.
  */
 import type { z, ZodType } from "zod";
 import type { ChatSeen } from "../../events/chat/chat_shapes.ts";
@@ -11,14 +11,14 @@ import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "../server/route.ts";
 
-/** Rows that one answer carries; of more it says how many there are, with a link to the list. */
+/** Most rows of one answer; with more it has their number and a link to the list. */
 export const ROWS_MAX = 20;
 /** Characters (UTF-16 units) of an answer's text. */
 export const TEXT_MAX = 6_000;
 
 /** The caller, and the office. */
 export interface ToolContext {
-  /** The request it is part of: it has the caller and origin, and gathers who was read about. */
+  /** Its request: it has the caller and origin, and gathers the personal reads. */
   c: Ctx;
   deps: Deps;
   /** Tells this call from all others, 1–100 characters: the same one again writes nothing a second time. */
@@ -27,7 +27,7 @@ export interface ToolContext {
   at?: string;
   /** Called with the people in the answer. */
   onReads?(reads: ChatSeen[]): void;
-  /** What a write is done for (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); kept with its event. */
+  /** Cause of a write (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); stored with its event. */
   cause?: string;
 }
 
@@ -35,9 +35,9 @@ export interface ToolContext {
 export interface ToolFigure {
   /** The number itself: won, days, kilometres, percent. */
   value: number;
-  /** As the answer's text writes it: "83,000원", "11.5일". */
+  /** Text form: "83,000원", "11.5일". */
   text: string;
-  /** The page with what it is made of. */
+  /** The page with its rows. */
   href: string;
 }
 
@@ -50,26 +50,26 @@ export interface ToolAnswer {
   /** Pages of the office where it is seen; the asker may open each. */
   links: { label: string; href: string }[];
   figures?: ToolFigure[];
-  /** Of a write: the call that takes it back, as the office's own pages make it (POST, JSON). */
+  /** For a write: the call that undoes it, as the office's own pages make it (POST, JSON). */
   undo?: { path: string; body: Record<string, unknown> };
 }
 
-/** What a writing tool would change: shown to the person, and nothing of it is done. */
+/** A writing tool's proposed change: shown to the person, and nothing of it is done. */
 export interface ToolChange {
   /** Korean: "카드 사용내역 1건 수정". */
   title: string;
-  /** One for each value: of which record (`what`), which field (`label`), what it is and would be. */
+  /** One for each value: its record (`what`), its field (`label`), its present and its new value. */
   rows: { what: string; label: string; before: string; after: string }[];
   /** The page where the records are. */
   href: string;
   /**
-   * The arguments to run the tool with once the person has said yes: the same, bound to the versions that were
-   * shown. A change made meanwhile is not overwritten: the run is refused (409).
+   * The arguments to run the tool with after approval: the same, bound to the versions that were shown. A change made
+   * meanwhile is not overwritten: the run is refused (409).
    */
   input: Record<string, unknown>;
   /** How many records it changes. */
   records: number;
-  /** Nothing of the office changes: the values go to a server of others. */
+  /** Nothing of the office changes: the values go to an outside server. */
   sends?: true;
 }
 
@@ -78,7 +78,7 @@ export interface OfficeTool<S extends ZodType = ZodType> {
   name: string;
   /** Korean, a few words, for lists. */
   title: string;
-  /** Korean, one or two sentences: what it answers, and when to use it. */
+  /** Korean, one or two sentences: its answer, and when to use it. */
   description: string;
   /** Its JSON Schema is the form of its parameters. */
   input: S;

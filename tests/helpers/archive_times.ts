@@ -1,7 +1,7 @@
 /** Prints the times of entries as an archive says them, and a workbook's hash: for tests of the server's time zone. */
 import { hash } from "node:crypto";
 import { columnOf } from "../../events/kit/column.ts";
-import { zipEnd, zipFile, zipHead } from "../../src/nouns/certificate/zip.ts";
+import { zipEnd, zipFile, zipHead } from "../../src/kit/zip.ts";
 import { tableSheet } from "../../src/excel/table_sheet.ts";
 import { workbookStream } from "../../src/excel/workbook.ts";
 

@@ -2,6 +2,7 @@
 import type { CardRecord } from "../../events/card/card.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import { isRefusal } from "../../events/base/refusal.ts";
+import { attachmentView } from "../../projections/attachment/attachment.ts";
 import { type CardBook, cardView } from "../../projections/card/card.ts";
 import { cardRow, type CardViews, findCards } from "../../projections/card/card_list.ts";
 import type { CardFilter, CardRow } from "../../projections/card/card_row.ts";
@@ -42,12 +43,16 @@ export function employeeBook(names: Record<string, string>): EmployeeBook {
   return book;
 }
 
-/** Both views of a card list. */
+/** The views of a card list. */
 export function cardViews(
   payments: Record<string, Partial<CardRecord>>,
   names: Record<string, string> = {},
 ): CardViews {
-  return { card: cardBook(payments), employee: employeeBook(names) };
+  return {
+    card: cardBook(payments),
+    employee: employeeBook(names),
+    attachment: attachmentView.empty(),
+  };
 }
 
 /** The rows of a filter, newest first. Throws on a refusal. */

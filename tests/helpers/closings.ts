@@ -42,7 +42,7 @@ export const sendForm = (
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-/** Closes a month as it stands. */
+/** Closes a month as it is. */
 export async function closeMonth(app: TestApp, ledger: Ledger, month = NOVEMBER): Promise<void> {
   const fields = fieldsOf(await monthPage(app, ledger, month));
   assertEquals((await sendForm(app, closingPaths.close(), fields)).status, 303);

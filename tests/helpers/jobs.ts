@@ -19,7 +19,7 @@ export async function queueJob(
   if (isRefusal(outcome)) throw new Error(outcome.message);
 }
 
-/** The office's kinds of jobs, which here begin when a test asks for one: what the clock begins is no test's of theirs. */
+/** The office's kinds of jobs, which here begin when a test asks for one, never by the clock. */
 export const unscheduled: ReadonlyMap<string, JobKind> = new Map(
   [...jobKinds].map(([name, kind]) => [name, { ...kind, schedule: undefined }]),
 );

@@ -1,4 +1,4 @@
-/** A text that stands nowhere else, put into every place of an event that its definition calls personal. */
+/** A unique text, put into every place of an event that its definition calls personal. */
 import type { EventDefinition } from "../../events/base/definition.ts";
 import { fixture } from "./every_event.ts";
 import { log } from "../../src/kit/log.ts";
@@ -8,14 +8,14 @@ const fixtureOf = ({ type, schema }: EventDefinition): unknown => fixture(type, 
 
 type Tree = Record<string, unknown>;
 
-/** Sets what stands at a path; what is missing on the way is made, and of a list its first item is meant. */
+/** Sets the value at a path; missing objects are made, and of a list its first item is meant. */
 function put(data: Tree, steps: readonly string[], value: unknown): void {
   const [step, ...rest] = steps.map((one) => one === "*" ? "0" : one);
   if (rest.length === 0) data[step] = value;
   else put((data[step] ??= {}) as Tree, rest, value);
 }
 
-/** What stands at a path; of a list its first item is meant. */
+/** The value at a path; of a list its first item is meant. */
 const at = (data: unknown, steps: readonly string[]): unknown =>
   steps.reduce<unknown>((value, step) => (value as Tree)?.[step === "*" ? "0" : step], data);
 
@@ -43,7 +43,7 @@ function candidates(n: number, sample: unknown): { value: unknown; marker: strin
 
 export interface Marked {
   data: unknown;
-  /** Every marker, by the path it stands at. */
+  /** Every marker, by its path. */
   markers: Map<string, string>;
 }
 

@@ -29,6 +29,8 @@ export interface CallOptions {
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
+  /** Of the caller, who may go away. */
+  signal?: AbortSignal;
 }
 
 export interface TestApp {
@@ -68,6 +70,7 @@ const assets: Assets = {
   styleText: (name) => `/* ${name} */`,
   client: () => ["/assets/client.js"],
   early: () => "",
+  worker: () => "",
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
   fontFaces: () => [],
@@ -198,6 +201,7 @@ function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestI
     method: call.method ?? "GET",
     headers: { ...browser, ...type, ...headersOf(caller), ...call.headers },
     body: call.json === undefined ? call.body : JSON.stringify(call.json),
+    signal: call.signal,
   };
 }
 

@@ -15,7 +15,7 @@ const SHOWN = 4_000;
 export interface TreeCopy {
   /** Writes a new file; throws where there is one already. */
   add(path: string, text: string): void;
-  /** Puts `text` before the one place of a file where `before` stands. */
+  /** Puts `text` before the only occurrence of `before` in a file. */
   insert(path: string, before: string, text: string): void;
   /** Runs deno in the copy, and throws with its output where that fails. */
   deno(...args: string[]): Promise<void>;

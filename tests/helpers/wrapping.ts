@@ -8,7 +8,7 @@ export const testKey = `wk1_${"dGVzdC1rZXktdGhhdC1pcy1uby1zZWNyZXQtYXQtYWxs".sli
 
 export const testWrapping = wrappingSource({ wrapping: { key: testKey, file: "" }, dataDir: "." });
 
-/** A person's key as it stands in the folder's file of keys: wrapped. */
+/** A person's key as it is in the folder's file of keys: wrapped. */
 export async function keptKey(dataDir: string, name: string): Promise<Uint8Array> {
   const vault = fileVault(keyFileIn(dataDir));
   try {

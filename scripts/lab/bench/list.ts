@@ -33,7 +33,7 @@ async function read(response: Response): Promise<void> {
   await response.bytes();
 }
 
-/** Milliseconds of each call that nobody asked before; `change` is made ahead of each. */
+/** Milliseconds of each call that is not cached; `change` is made ahead of each. */
 async function times(ask: Ask, from: number, change?: (n: number) => Promise<void>) {
   const taken: number[] = [];
   for (let n = from; n < from + CALLS; n++) {

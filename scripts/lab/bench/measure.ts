@@ -62,7 +62,7 @@ export const perSecond = (value: number): string =>
 
 const LIST_BARS_MS = { median: 3, p95: 10 };
 
-/** The line of a list call: milliseconds of calls that nobody asked before. */
+/** The line of a list call: milliseconds of calls that are not cached. */
 export function listResult(name: string, times: number[]): Result {
   const [middle, p95] = [median(times), quantile(times, 0.95)];
   return {

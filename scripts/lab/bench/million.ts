@@ -118,7 +118,7 @@ function timesOf(name: string, times: number[], share: number, bar: number | nul
   };
 }
 
-/** A start after which nobody asks anything: what the background alone does to the event loop. */
+/** A start without requests: what the background alone does to the event loop. */
 async function undisturbed(env: Record<string, string>, share: number): Promise<Result[]> {
   const startMs = Math.max(LEAST.startMs, BARS.startMs * share);
   const residentMb = Math.max(LEAST.residentMb, BARS.residentMb * share);

@@ -9,13 +9,16 @@ import { SecurityLog } from "../../../src/security/security_log.ts";
 import type { Books } from "../../../src/store/contract.ts";
 import { openBooks } from "../../../src/store/open.ts";
 import { emptyAssets } from "../../../src/server/assets.ts";
+import { type From, serve, type Serving } from "../../../src/server/serve.ts";
 
 export type Ask = (path: string, call?: { method: string; json: unknown }) => Promise<Response>;
 
-interface Office {
+export interface Office {
   ask: Ask;
   /** The server itself, and what makes a request one of the person signed in. */
   fetch(request: Request): Response | Promise<Response>;
+  /** Serves it on a free port as well, until it is closed; answers with the address. */
+  listen(): string;
   cookie: string;
   /** The same for everybody who is signed in. */
   cookies: string[];
@@ -54,8 +57,14 @@ export async function openOffice(
     cookies.push(await signIn(deps, `${SESSION}-${at}`, `bench-${at}`));
   }
   const [cookie] = cookies;
+  let server: Serving | undefined;
   return {
     fetch: (request) => app.fetch(request),
+    listen() {
+      const answer = (request: Request, from: From) => app.fetch(request, from);
+      server ??= serve(answer, { hostname: "127.0.0.1", port: 0 });
+      return `http://127.0.0.1:${server.port}`;
+    },
     cookie,
     cookies,
     async ask(path, call) {
@@ -68,6 +77,7 @@ export async function openOffice(
       return await app.request(path, { method: call?.method, headers, body });
     },
     async close() {
+      await server?.stop(5_000);
       await auth.close();
       await security.close();
       await books.close();

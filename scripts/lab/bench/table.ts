@@ -52,7 +52,7 @@ async function read(response: Response): Promise<Uint8Array> {
   return await response.bytes();
 }
 
-/** Milliseconds of lists that nobody asked before; `written` changes a row ahead of each. */
+/** Milliseconds of lists that are not cached; `written` changes a row ahead of each. */
 async function listTimes(ask: Ask, from: number, written: boolean): Promise<number[]> {
   const times: number[] = [];
   for (let n = from; n < from + CALLS; n++) {

@@ -53,8 +53,8 @@ export function sharedNames(): string[] {
   const isMet = (element: Element) =>
     element.closest("[inert], [aria-hidden=true], .toast") === null &&
     (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
-  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]");
-  const within = dialogs.length > 0 ? dialogs[dialogs.length - 1] : document.body;
+  const within = [...document.querySelectorAll("[role$=dialog], dialog[open]")].at(-1) ??
+    document.body;
 
   return [["link", LINK], ["button", BUTTON], ["field", FIELD]].flatMap(([kind, selector]) => {
     const counts = new Map<string, { all: number; places: Set<string> }>();
@@ -86,7 +86,6 @@ export function smallTargets(): string[] {
   const isSeen = (element: Element) =>
     (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true) &&
     getComputedStyle(element).clipPath === "none";
-
   /** Is it a link within a line that has words of its own? */
   function isInText(element: Element): boolean {
     if (!element.matches("a[href]") || getComputedStyle(element).display !== "inline") return false;
@@ -96,23 +95,26 @@ export function smallTargets(): string[] {
     return texts.some(({ nodeValue }) => /[\p{L}\d]{2}/u.test(nodeValue!));
   }
 
+  // What floats over the page has what scrolls below it beside it for a moment only: the two are judged apart.
+  const floats = (one: Element) =>
+    one.matches("[popover]") || /fixed|sticky/.test(getComputedStyle(one).position);
+  const floating = [...document.querySelectorAll("*")].filter(floats);
   function boxOf(element: Element) {
     // A drawn link is as large as its ground, a field as large as the label around it.
     const drawn = element instanceof SVGElement ? element.querySelector("rect") : null;
     const label = [...(element as HTMLInputElement).labels ?? []]
       .find((one) => one.contains(element));
     const { left, right, top, bottom } = (drawn ?? label ?? element).getBoundingClientRect();
-    return { element, left, right, top, bottom };
+    const layer = floating.findLast((one) => one.contains(element));
+    return { element, layer, left, right, top, bottom };
   }
   type Box = ReturnType<typeof boxOf>;
-
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]");
   const within = dialogs.length > 0 ? dialogs[dialogs.length - 1] : document.body;
   /** Is its middle within everything around it that cuts off what goes beyond it? */
   function isShown({ element, left, right, top, bottom }: Box): boolean {
     for (let around = element.parentElement; around; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      if (overflowX === "visible" && overflowY === "visible") continue;
+      if (getComputedStyle(around).overflow === "visible") continue;
       const box = around.getBoundingClientRect();
       if (left + right < box.left * 2 || left + right > box.right * 2) return false;
       if (top + bottom < box.top * 2 || top + bottom > box.bottom * 2) return false;
@@ -124,11 +126,9 @@ export function smallTargets(): string[] {
     .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2)
     .filter(isShown);
   const isSmall = (one: Box) => Math.min(one.right - one.left, one.bottom - one.top) < LEAST - 0.01;
-
   /** How far the middle of the one is from the other, or from its middle where it is small too, less its radius. */
   function distance(small: Box, other: Box): number {
-    const x = (small.left + small.right) / 2;
-    const y = (small.top + small.bottom) / 2;
+    const [x, y] = [(small.left + small.right) / 2, (small.top + small.bottom) / 2];
     const aside = Math.max(other.left - x, 0, x - other.right);
     const above = Math.max(other.top - y, 0, y - other.bottom);
     if (!isSmall(other)) return Math.hypot(aside, above);
@@ -141,11 +141,11 @@ export function smallTargets(): string[] {
       .replace(/\s+/g, " ").slice(0, 40) || element.outerHTML.slice(0, 80);
   return boxes.filter((small) => isSmall(small) && !isInText(small.element)).flatMap((small) => {
     const near = boxes.find((other) =>
-      other !== small && !other.element.contains(small.element) &&
+      other.layer === small.layer && !other.element.contains(small.element) &&
       !small.element.contains(other.element) && distance(small, other) < LEAST / 2
     );
     if (!near) return [];
-    const [wide, high] = [small.right - small.left, small.bottom - small.top].map(Math.round);
-    return [`"${nameOf(small)}" has ${wide}×${high} px and "${nameOf(near)}" beside it`];
+    const size = [small.right - small.left, small.bottom - small.top].map(Math.round).join("×");
+    return [`"${nameOf(small)}" has ${size} px and "${nameOf(near)}" beside it`];
   });
 }

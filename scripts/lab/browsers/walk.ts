@@ -92,6 +92,14 @@ async function signsIn(tab: Tab): Promise<void> {
   await picture(tab, "today");
 }
 
+async function opensTheBell(tab: Tab): Promise<void> {
+  await tab.misses({ css: ".bell-panel" });
+  await tab.click({ css: ".bell" });
+  // Where a browser has no popovers, the page of notices.
+  await tab.sees({ css: ".bell-panel a, main h1", text: "알림" });
+  await picture(tab, "bell");
+}
+
 const NOTE = "브라우저에서 적은 비고";
 
 async function editsACard(tab: Tab): Promise<void> {
@@ -202,6 +210,54 @@ async function followsOtherProcesses(tab: Tab): Promise<void> {
   await tab.sees({ ...POSITION, text: "다른 사람이 고침" });
 }
 
+/** A photo drawn in the page, chosen in a field as a person does: not every engine can be handed a file. */
+const chooses = (css: string) =>
+  `void (() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 60, height: 80 });
+    canvas.getContext("2d").fillRect(10, 10, 40, 60);
+    canvas.toBlob((blob) => {
+      const files = new DataTransfer();
+      files.items.add(new File([blob], "영수증.png", { type: "image/png" }));
+      const field = document.querySelector(${JSON.stringify(css)});
+      field.files = files.files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  })()`;
+
+async function attachesAReceipt(tab: Tab): Promise<void> {
+  await tab.goto("/staff/card-report");
+  await tab.sees({ css: "[data-island=card-report][data-ready] [data-row]" });
+  await tab.click({ css: "[data-row] button[aria-label$='펼치기']" });
+  await tab.sees({ css: ".files-add .button", text: "영수증 추가" });
+  await tab.read(chooses(".files-add input"));
+  await tab.sees({ css: ".files-line a", text: "영수증.jpg" });
+  await holds(
+    tab,
+    "the row has its mark",
+    `document.querySelector("[data-row] .cr-receipt").textContent === "영수증 1개"`,
+  );
+  await picture(tab, "receipt");
+}
+
+async function entersOnAPhone(tab: Tab): Promise<void> {
+  await tab.resize(390, 844);
+  await tab.goto("/staff/entry");
+  await tab.sees({ css: ".entry-page[aria-busy=false]" });
+  await tab.fill({ css: "[name=receiver]" }, "서초등기소");
+  await tab.click(button("저장"));
+  await tab.sees({ css: "[role=status]", text: "기록이 저장되었습니다." });
+  await picture(tab, "entry");
+  await tab.click({ css: ".entry-tabs button", text: "영수증" });
+  await tab.sees({ css: "#entry-panel .button", text: "사진 찍기" });
+  await tab.read(chooses("#entry-panel input"));
+  await tab.sees({ css: ".entry-receipts button" });
+  await picture(tab, "entry-receipt");
+  await tab.click({ css: ".entry-receipts button" });
+  await tab.sees({ css: "[role=status]", text: "영수증을 첨부했습니다." });
+  await holds(tab, "quick entry fits a phone", FITS);
+  await tab.resize(1440, 900);
+}
+
 async function prints(tab: Tab): Promise<void> {
   await tab.goto("/staff/card-report");
   await tab.sees({ css: "[data-island=card-report][data-ready] [data-row]" });
@@ -221,9 +277,12 @@ export const PATHS: Path[] = [
   ["estimate", estimates],
   ["contact", asks],
   ["sign in", signsIn],
+  ["open the bell", opensTheBell],
   ["edit card spending", editsACard],
   ["edit a table", editsATable],
   ["hear of others", followsOtherProcesses],
+  ["attach a receipt", attachesAReceipt],
+  ["enter on a phone", entersOnAPhone],
   ["print", prints],
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Kills workers at random moments under load, starts them again, and counts outside of them what they did: each
- * effect once, each job to its end, and none that stands still.
+ * effect once, each job to its end, and none that is stuck.
  */
 import { fileURLToPath } from "node:url";
 import type { StoredEvent } from "../../../events/base/event.ts";

@@ -196,7 +196,7 @@ export class Walk {
     return String(answer.headers["content-range"]);
   }
 
-  /** The page that stays open says that it is cut off, and goes on by itself with what was missed. */
+  /** The page that stays open says that it is cut off, and then catches up by itself. */
   async restart(): Promise<string> {
     const { office } = this.lab;
     await office.stop();

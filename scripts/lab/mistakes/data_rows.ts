@@ -126,7 +126,7 @@ export function logBits(): Mistake[] {
   );
 }
 
-/** The same while the office serves: it reads, writes, backs up, and goes on. */
+/** The same while the office serves: it reads, writes, backs up, and continues. */
 export function servingBits(): Mistake[] {
   const places: [prefix: string, may: readonly Did[]][] = [
     ["log", ["told"]],

@@ -17,7 +17,7 @@ const BEGAN = Date.parse("2026-11-01T01:00:00.000Z");
 
 export const ADMIN: Actor = { id: "u1", name: "최고관리자", role: "superuser", via: "web" };
 
-/** What stands in the folder of a stage. */
+/** The content of a stage's folder. */
 export interface Stage {
   folder: string;
   dataDir: string;

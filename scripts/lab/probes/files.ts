@@ -123,7 +123,7 @@ export async function pictures(): Promise<[name: string, bytes: Bytes][]> {
   ];
 }
 
-/** A picture with compressed comments that nobody should unpack. */
+/** A picture with compressed comments that must not be unpacked. */
 function commented(png: Bytes): Bytes {
   const data = new Uint8Array([0x6b, 0, 0, ...deflateSync(new Uint8Array(200_000_000))]);
   const chunk = new Uint8Array(12 + data.length);

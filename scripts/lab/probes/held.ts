@@ -1,15 +1,28 @@
-/** How long this thread serves nobody while something is done. */
+/** How long this thread is blocked while something is done. */
 import process from "node:process";
+
+/** Where Linux counts what a thread has computed in nanoseconds; `threadCpuUsage` counts ticks of ten milliseconds. */
+const SCHEDSTAT = "/proc/thread-self/schedstat";
+
+function countsExactly(): boolean {
+  try {
+    return Deno.statSync(SCHEDSTAT).isFile;
+  } catch {
+    return false;
+  }
+}
+const isExact = countsExactly();
 
 /** What this thread has computed so far, in milliseconds: time that others use the machine is not in it. */
 function computed(): number {
+  if (isExact) return parseInt(Deno.readTextFileSync(SCHEDSTAT)) / 1_000_000;
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
 /** What a thread did since it was asked last, in milliseconds of its own work. */
 export interface Held {
-  /** The longest for which it computed and served nobody. */
+  /** The longest for which it computed without serving a request. */
   longest: number;
   /** All that the process has computed, other threads included, since it began. */
   computed: number;
@@ -37,7 +50,7 @@ export function watchThread(): { told(): Held; end(): void } {
   };
 }
 
-/** The longest time for which this thread computed and served nobody while the work was done, in milliseconds. */
+/** The longest time for which this thread computed without serving a request during the work, in milliseconds. */
 export async function longestHeld(work: () => Promise<unknown>): Promise<number> {
   const watch = watchThread();
   try {

@@ -185,7 +185,7 @@ async function pictures(ask: Ask, probed: Probed): Promise<Queue> {
 /** Addresses of the sample office that the colleague's jobs are about, from the first; the others are greedy ones'. */
 const OWN_ADDRESSES = 20;
 
-/** Jobs of one asker: each of three certificates that nobody has yet, against one of one. */
+/** Jobs of one asker: each of three new certificates, against one of one. */
 function jobs(ask: Ask, { cookie, token, colleague }: Probed): Queue {
   const base = "/api/deposition/address";
   const addressOf = (number: number) => `demo-address-${String(number + 1).padStart(4, "0")}`;
@@ -210,7 +210,7 @@ function jobs(ask: Ask, { cookie, token, colleague }: Probed): Queue {
       const first = OWN_ADDRESSES + number % 33 * 3;
       const ids = [first, first + 1, first + 2].map(addressOf);
       const who = { cookie, token };
-      // What was begun goes on in any case, and must not be beside what is measured next.
+      // What was begun continues in any case, and must not be beside what is measured next.
       await ended(who, await start(who, ids));
     },
     async colleague() {

@@ -8,7 +8,7 @@ export interface Server {
   probed: Probed;
   /** What the server's thread did since it was asked last. */
   told(): Promise<Held>;
-  /** The longest that the server's thread served nobody since the last request here, whatever requests came between. */
+  /** The longest that the server's thread was blocked since the last request here, whatever requests came between. */
   longest(): Promise<number>;
   end(): Promise<void>;
 }

@@ -21,7 +21,7 @@ async function watch(address: string): Promise<void> {
       await (await fetch(address)).body?.cancel();
       asked++;
     } catch {
-      // Turned away is not answered: the wait goes on to the next one.
+      // Turned away is not answered: the wait continues to the next one.
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
       continue;
     }

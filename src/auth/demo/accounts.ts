@@ -2,7 +2,7 @@
 import type { UserFlags, UserProfile } from "../../../events/account/user.ts";
 
 interface DemoAccount {
-  /** What the command line calls it: `deno task cli token superuser`. */
+  /** Its name on the command line: `deno task cli token superuser`. */
   key: string;
   /** The provider's id: a number in text, as Kakao's are. */
   subject: string;
@@ -54,7 +54,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** A demo account's id in the books. No id of a real provider starts like this. */
 export const demoUserId = (subject: string): string => `demo-${subject}`;
 
-/** A new id for a person who left a demo account and came back. */
+/** A new id for a person who withdrew a demo account and returned. */
 export const newDemoUserId = (random: string): string => `demo-${random}`;
 
 export const isDemoUser = (id: string): boolean => id.startsWith("demo-");

@@ -25,7 +25,7 @@ export function kakaoLayer(provider: OidcProvider) {
   };
 }
 
-/** Each sign-in stands alone: the demo is there to change people, in several tabs if need be. */
+/** Sign-ins are independent: a demo is for changing accounts, in several tabs if need be. */
 function clearDemoPerson({ headers }: IncomingMessage): void {
   headers.cookie = headers.cookie?.split(";")
     .filter((part) => !/^_session(\.sig)?=/.test(part.trim()))

@@ -89,7 +89,7 @@ ${accounts.join("\n")}
   );
 }
 
-/** What people see when a request to the demo login makes no sense or is too old. */
+/** The page for an invalid or expired request to the demo login. */
 export function troublePage(error: string): string {
   const code = error.replace(/[^a-z_]/g, "");
   return page(

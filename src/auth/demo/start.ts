@@ -109,7 +109,7 @@ async function setupOf(
   };
 }
 
-/** The demo asks for no consent: choosing an account is the consent. */
+/** The demo has no consent page: choosing an account is the consent. */
 async function grantAll({ oidc }: OidcContext): Promise<unknown> {
   const { provider, client, session, params } = oidc as NonNullable<OidcContext["oidc"]> & {
     provider: OidcProvider;
@@ -122,7 +122,7 @@ async function grantAll({ oidc }: OidcContext): Promise<unknown> {
 
 let signing: Promise<JsonWebKey> | undefined;
 
-/** To find its primes takes up to half a second: every demo of a process signs with the same. */
+/** Generating its primes takes up to half a second, so all demos of a process share the key. */
 function signingKey(): Promise<JsonWebKey> {
   return signing ??= makeSigningKey();
 }

@@ -2,7 +2,7 @@
 import { BadFile } from "./limits.ts";
 import { piecesOf, type Source } from "./source.ts";
 
-/** As `TextDecoder` names them, with the names people know. */
+/** Names of `TextDecoder`, with their labels. */
 export const ENCODINGS = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -13,7 +13,7 @@ export type Encoding = keyof typeof ENCODINGS;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** The text of a source, in pieces, without its mark. What is not valid throws, or is `\ufffd`. */
+/** The text of a source, in parts, without its byte order mark. Invalid bytes throw, or become `\ufffd`. */
 export async function* textOf(
   source: Source,
   encoding: Encoding,
@@ -65,7 +65,7 @@ async function survey(source: Source, encoding: Encoding) {
 function utf16(head: Uint8Array): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  // Without a mark: the zero halves of digits and commas lie on one side, but for 가 (U+AC00) and few.
+  // Without a mark: the zero bytes of digits and commas are on one side; few characters besides 가 (U+AC00) have one.
   const sample = head.subarray(0, 400);
   const zeros = (side: number) => sample.filter((byte, at) => at % 2 === side && byte === 0).length;
   const [even, odd] = [zeros(0), zeros(1)];

@@ -6,7 +6,7 @@ const DELIMITERS = [",", "\t", ";", "|"];
 /** Letters of one cell, a quote that is not closed among them. */
 const MAX_CELL = 1024 * 1024;
 
-/** The delimiter that gives the most columns in the most lines alike; comma when nothing tells. */
+/** The delimiter that gives the most lines the same number of columns; comma if none does. */
 export function detectDelimiter(text: string): string {
   const sample = text.split(/\r\n|\r|\n/, 60).filter((line) => line.trim() !== "");
   const score = (delimiter: string): number => {
@@ -20,8 +20,8 @@ export function detectDelimiter(text: string): string {
 }
 
 /**
- * One cell and what ends it. A quote opens one only at its start, and text after the closing quote belongs to
- * the cell: `"큰" 식당` is what someone typed by hand. Nothing fits a quote that is not closed.
+ * One cell and its terminator. A quote opens one only at its start, and text after the closing quote belongs to the
+ * cell: `"큰" 식당` is typed by hand. An unclosed quote does not match.
  */
 function cellPattern(delimiter: string): RegExp {
   const plain = `[^\\r\\n${delimiter.replace(/[\\\]^-]/, "\\$&")}]*`;
@@ -42,7 +42,7 @@ export class DelimitedReader {
 
   constructor(private readonly limits: Limits) {}
 
-  /** The next piece. Its last cell waits for the one after: it may go on there. */
+  /** Adds a part. Its last cell waits for the next part, where it may continue. */
   feed(piece: string, last = false): void {
     const text = this.rest + piece;
     let at = this.cell ? 0 : this.begin(text);

@@ -26,7 +26,7 @@ function starts(bytes: Uint8Array, prefix: number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
-/** Does an OLE file end before the list of what is in it, which its header points at ([MS-CFB] 2.2)? */
+/** Does an OLE file end before its directory, which its header points to ([MS-CFB] 2.2)? */
 function isCutShort(bytes: Uint8Array): boolean {
   if (bytes.length < 512) return true;
   const head = new DataView(bytes.buffer, bytes.byteOffset, 512);
@@ -34,7 +34,7 @@ function isCutShort(bytes: Uint8Array): boolean {
   return (head.getUint32(0x30, true) + 1) * sector >= bytes.length;
 }
 
-/** Throws `BadFile` when an OLE file is no workbook, or one with a password: its streams are named in UTF-16. */
+/** Throws `BadFile` when an OLE file is no workbook, or has a password: its streams are named in UTF-16. */
 export function checkOle(bytes: Uint8Array): void {
   if (isCutShort(bytes)) throw new BadFile("cut_short");
   const names = new TextDecoder("utf-16le").decode(bytes);
@@ -53,7 +53,7 @@ export function notATable(what: string): BadFile {
   );
 }
 
-/** Tells what a file is by its first bytes. Throws `BadFile` for what is empty or no table. */
+/** Detects a file's kind by its first bytes. Throws `BadFile` if it is empty or no table. */
 export function kindOf(head: Uint8Array): FileKind {
   if (head.length === 0) throw new BadFile("empty");
   if (starts(head, [0x50, 0x4b, 0x03, 0x04])) return "zip";

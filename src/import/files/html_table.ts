@@ -5,7 +5,7 @@ import { formatOfCode } from "../cell_format.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
-/** Parts of a page that are no text: what could run or be loaded. */
+/** Parts of a page that are no text: scripts and loaded content. */
 const SKIPPED = new Set(["script", "style", "noscript", "iframe", "object"]);
 
 interface OpenCell extends Reach {
@@ -40,7 +40,7 @@ function codesOf(html: string): Map<string, string> {
   return codes;
 }
 
-/** What a cell shows: of a figure with a currency or a unit in its format, those too. */
+/** The shown text of a cell: for a number with the currency or unit of its format. */
 function shown({ text, code }: OpenCell): string {
   const plain = decodeEntities(text);
   const format = code !== "" && FIGURE.test(plain) ? formatOfCode(code) : null;

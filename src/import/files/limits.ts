@@ -1,6 +1,6 @@
-/** What reading one file may cost, and what is said of a file that would cost more or is damaged. */
+/** Limits for reading one file, and messages for files that exceed them or are damaged. */
 
-/** What is said of a file by its code, where nothing of the file has to be named. */
+/** Messages by code, for those that name nothing of the file. */
 const TEXTS = {
   broken: "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.",
   cut_short: "파일이 중간에 잘려 있습니다. 다시 내려받거나 저장한 뒤 가져와 주세요.",
@@ -34,7 +34,7 @@ export class BadFile extends Error {
 export interface Limits {
   bytes: number;
   rows: number;
-  /** Cells, those that merged ones cover included; each costs memory even when it is empty. */
+  /** Cells, those covered by merged ones included; each costs memory even if empty. */
   cells: number;
   /** Letters that all texts may have together; those of long ones count ten times. */
   letters: number;
@@ -44,7 +44,7 @@ export interface Limits {
 
 const MB = 1024 * 1024;
 
-/** A file that is held in memory as a whole (S2 §5): what the page takes, and formats without rows in order. */
+/** A file held in memory as a whole (S2 §5): uploads, and formats with unordered rows. */
 export const IN_MEMORY: Limits = {
   bytes: 10 * MB,
   rows: 100_000,
@@ -71,7 +71,7 @@ export const STREAMED: Limits = {
   unpacked: QUERIED.unpacked,
 };
 
-/** Most columns looked at; more is a mistake or an attack. */
+/** Most columns read; more is a mistake or an attack. */
 export const MAX_COLUMNS = 256;
 
 export function tooLarge(limits: Limits): BadFile {

@@ -1,4 +1,4 @@
-/** Tags of XML and HTML, one after the other as the text comes in. Nothing of it is run or loaded. */
+/** Tags of XML and HTML in a stream of text. Nothing is run or loaded. */
 import { BadFile } from "./limits.ts";
 
 const ENTITIES: Record<string, string> = {
@@ -51,11 +51,11 @@ export interface Tag {
 }
 
 const MAX_ATTRIBUTES = 2_000;
-/** Letters without a whole tag, where the text comes in pieces. */
+/** Characters without a whole tag, in streamed text. */
 const MAX_REST = 2_000_000;
 const BARE: Tag = { name: "", closing: false, empty: false, attributes: "" };
 
-/** A comment, text as it is, a declaration, a tag; or a `<` that begins one whose end is not there yet. */
+/** A comment, text, a declaration, a tag; or a `<` whose tag is incomplete. */
 export const MARK = new RegExp(
   [
     /<!--(?:-?>|[^]*?-->)/,

@@ -21,7 +21,7 @@ import { readXls, readXlsx } from "../workbook.ts";
 import { Zip } from "./zip.ts";
 
 export interface FileContent {
-  /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
+  /** The detected kind for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
   format: string;
   tables: Table[];
 }
@@ -43,15 +43,15 @@ const EXCEL_XML = /<Workbook[\s>]|urn:schemas-microsoft-com:office:spreadsheet/;
 const BATCH_ROWS = 1_000;
 const MAX_SHEETS = 1_000;
 
-/** Is it a text that is longer than names, days and figures are? */
+/** Is it a text longer than names, days and numbers? */
 const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > 1_000;
 
 /** A long text counts as many times: steps after this one go over it again. */
 const LONG_COUNTS = 10;
 
 /**
- * Cleans long texts once, where each step after this one would do so again. One text may stand in every
- * cell, so a small file can be large: what all of them come to is bounded.
+ * Cleans long texts once, because each later step would do so again. One text may be in every cell, so a small file can
+ * be large: their total is limited.
  */
 function boundTexts(rows: TableRow[], left: { letters: number }): void {
   const cleaned = (cell: Cell): Cell => isLong(cell) ? cleanText(cell.slice(0, MAX_LETTERS)) : cell;
@@ -82,7 +82,7 @@ async function* delimitedRows(source: Source, encoding: Encoding, limits: Limits
   yield reader.rows;
 }
 
-/** A page saved in CP949 may say so in its head only; the bytes decide, as for CSV. */
+/** A page saved in CP949 may declare it only in its head; the bytes decide, as for CSV. */
 async function openText(source: Source, limits: Limits): Promise<Opened> {
   const encoding = await encodingOf(source);
   const head = new TextDecoder(encoding).decode(await source.read(0, 8_192));
@@ -151,7 +151,7 @@ async function digestOf(source: Source): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Opens a file by its path, `-` for standard input; rows are read as they are asked for. Throws `BadFile`. */
+/** Opens a file by its path, `-` for standard input; rows are read on demand. Throws `BadFile`. */
 export async function openFile(path: string): Promise<OpenFile> {
   const source = await openPath(path, STREAMED);
   try {
@@ -171,7 +171,7 @@ export async function openFile(path: string): Promise<OpenFile> {
   }
 }
 
-/** Reads a file by what is in it. Throws `BadFile` with a Korean sentence when it is no table. */
+/** Reads a file by its content. Throws `BadFile` with a Korean sentence if it is no table. */
 export async function readFile(bytes: Uint8Array, limits = IN_MEMORY): Promise<FileContent> {
   if (bytes.length > limits.bytes) throw tooLarge(limits);
   const source = bytesSource(bytes);

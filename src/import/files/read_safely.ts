@@ -10,7 +10,7 @@ import { withReader } from "./reading_worker.ts";
 
 const LIMITS = { milliseconds: 20_000, megabytes: 512 };
 
-/** Asks the worker for the next piece until there is none. Between two of them others have their turn. */
+/** Requests the worker's next part until there is none. Others are served between two of them. */
 async function collect(
   worker: Worker,
   bytes: Uint8Array,

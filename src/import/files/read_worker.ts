@@ -1,10 +1,10 @@
-/** The worker of `read_safely.ts`: reads one file and hands its rows over in pieces, each when it is asked for. */
+/** The worker of `read_safely.ts`: reads one file and sends its rows in parts on demand. */
 import { parentPort } from "node:worker_threads";
 import { BadFile } from "./limits.ts";
 import type { SheetHead, TableRow } from "../../kit/cell.ts";
 import { readFile } from "./read_file.ts";
 
-/** What the worker says. `end` and `bad` are the last word. */
+/** Messages of the worker. `end` and `bad` are final. */
 export type Said =
   | { sheet: SheetHead }
   | { rows: TableRow[] }
@@ -14,7 +14,7 @@ export type Said =
 /** Letters of one piece: the server takes it in within a few milliseconds. */
 const PIECE = 200_000;
 
-/** All that is said, as JSON: of an object, however large, each key would be looked at where it arrives. */
+/** Messages are JSON, because receiving a large object costs a step for each key. */
 async function* words(bytes: Uint8Array): AsyncGenerator<string> {
   const say = (said: Said) => JSON.stringify(said);
   try {

@@ -13,7 +13,7 @@ interface ReadingLimits {
   megabytes: number;
 }
 
-/** Has the worker do it. Throws `BadFile` where it takes too long or too much, or its sender is gone. */
+/** Runs the worker. Throws `BadFile` if it takes too long or too much, or its sender is gone. */
 export async function withReader<A>(
   script: URL,
   limits: ReadingLimits,

@@ -17,7 +17,7 @@ export class RowBuilder {
   line = 0;
   private row: TableRow | null = null;
   private cells = 0;
-  /** By column: the last line that a cell of an earlier row reaches down to, and its value. */
+  /** By column: the last line of a merged cell from an earlier row, and its value. */
   private readonly above = new Map<number, { until: number; value: Cell }>();
 
   constructor(private readonly limits: Limits) {}
@@ -43,7 +43,7 @@ export class RowBuilder {
     return column;
   }
 
-  /** A cell of the row that is open; its number's format says whether it is a day, or money that is not won. */
+  /** A cell of the open row; its number's format may mean a day, or another currency than won. */
   put(
     column: number,
     given: Cell,
@@ -57,7 +57,7 @@ export class RowBuilder {
     }
   }
 
-  /** That many rows hold nothing of their own; what reaches down into them shows nowhere. */
+  /** A number of rows without own cells; merged cells are not shown in them. */
   skip(rows: number): void {
     this.close();
     this.line += rows;

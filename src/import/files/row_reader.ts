@@ -1,4 +1,4 @@
-/** One row below a header, read column by column, and what is wrong with it. */
+/** One row below a header, read column by column, with its problems. */
 import { uniqueKey } from "../../../events/kit/table.ts";
 import { type Cell, isBlank, lineText, type TableRow } from "../../kit/cell.ts";
 import type { DayRules } from "../../../projections/kit/day_text.ts";
@@ -8,7 +8,7 @@ import type { Notice } from "../notices.ts";
 export interface Problem {
   /** The column's name in the file; "" when the whole row is meant. */
   column: string;
-  /** What stands there. */
+  /** The cell's value. */
   value: string;
   /** Korean, complete sentence. */
   reason: string;
@@ -25,9 +25,9 @@ export interface RowOptions {
   constants?: Readonly<Record<string, string>>;
   /** Words that a person exchanged for a choice, by key; the words compared without case. */
   exchanged?: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Column that says which row a line means. */
+  /** Column that identifies the row of a line. */
   key?: string | null;
-  /** An empty cell clears the row's value; else it leaves it as it is. */
+  /** An empty cell clears the row's value; otherwise it leaves it. */
   clearBlanks?: boolean;
 }
 
@@ -45,7 +45,7 @@ export class RowReader {
     this.rules = { ...rules, onShortYear: (year) => this.noteYear(year) };
   }
 
-  /** Every cell of a key, in the order of the file's columns; a constant where there is no column. */
+  /** Every cell of a key, in the order of the file's columns; a constant without a column. */
   cells(key: string): Cell[] {
     const found = columnsOf(this.layout, key);
     const { constants = {}, exchanged } = this.options;
@@ -62,7 +62,7 @@ export class RowReader {
     return this.cells(key)[0] ?? null;
   }
 
-  /** The cell as it is stored: what a merged cell shows in its other places is left out. */
+  /** The stored cell: the repeated value of a merged cell is left out. */
   own(key: string): Cell {
     const [column] = columnsOf(this.layout, key);
     return column === undefined ? this.cell(key) : this.row.cells[column] ?? null;
@@ -72,7 +72,7 @@ export class RowReader {
     return lineText(this.cell(key));
   }
 
-  /** What the file calls a key's column. */
+  /** The file's name for a key's column. */
   nameOf(key: string): string {
     const [column] = columnsOf(this.layout, key);
     return column === undefined ? "" : this.layout.names[column] || `${column + 1}열`;
@@ -82,7 +82,7 @@ export class RowReader {
     this.problems.push({ column, value: this.text(key), reason });
   }
 
-  /** Says what was changed or guessed of a cell; `ask` where somebody has to look. */
+  /** Reports a change or a guess of a cell; `ask` if a person has to check. */
   notice(key: string, message: string, ask = false): void {
     const column = key === "" ? "" : this.nameOf(key);
     // A cell may be read more than once.

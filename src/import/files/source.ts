@@ -4,9 +4,9 @@ import { BadFile, type Limits, tooLarge } from "./limits.ts";
 
 export interface Source {
   size: number;
-  /** Bytes from a place on; fewer than asked for only at the end. */
+  /** Bytes from an offset; fewer than requested only at the end. */
   read(from: number, length: number): Promise<Uint8Array>;
-  /** Throws `BadFile` when it is no longer what it was when it was opened. */
+  /** Throws `BadFile` if the file has changed since it was opened. */
   unchanged(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function openRegular(path: string, limits: Limits): Promise<Source> {
   throw tooLarge(limits);
 }
 
-/** What cannot be read twice is kept in a file of its own until it is closed. */
+/** Input that cannot be read twice is stored in a temporary file until it is closed. */
 async function spooled(stream: ReadableStream<Uint8Array>, limits: Limits): Promise<Source> {
   const path = await Deno.makeTempFile({ prefix: "import-" });
   try {
@@ -74,7 +74,7 @@ async function spooled(stream: ReadableStream<Uint8Array>, limits: Limits): Prom
   }
 }
 
-/** A file by its path; `-` is standard input. Throws `BadFile` for what is no file that can be read. */
+/** A file by its path; `-` is standard input. Throws `BadFile` if it is no readable file. */
 export async function openPath(path: string, limits: Limits): Promise<Source> {
   if (path === "-") return await spooled(Deno.stdin.readable, limits);
   try {

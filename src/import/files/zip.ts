@@ -1,4 +1,4 @@
-/** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
+/** Opens a zip without trusting it: sizes are those of the decompressed data, which is limited. */
 import { Buffer } from "node:buffer";
 import { BadFile } from "./limits.ts";
 import { notATable } from "./file_kind.ts";
@@ -61,15 +61,25 @@ export class Zip {
 
   /** Throws `BadFile` when it is damaged, locked or no workbook. */
   static async open(source: Source, most: number): Promise<Zip> {
+    const zip = await Zip.read(source, most);
+    zip.checkWorkbook();
+    return zip;
+  }
+
+  /** Throws `BadFile` when it is damaged or locked. */
+  static async read(source: Source, most: number): Promise<Zip> {
     const entries = await listEntries(source).catch((error) => {
       throw error instanceof RangeError ? new BadFile("broken") : error;
     });
     if ([...entries.values()].some(({ flags }) => (flags & 1) !== 0)) {
       throw new BadFile("encrypted");
     }
-    const zip = new Zip(source, entries, most);
-    zip.checkWorkbook();
-    return zip;
+    return new Zip(source, entries, most);
+  }
+
+  /** Unpacks everything and keeps nothing of it. Throws `BadFile` when a part is damaged, or they are too much. */
+  async unpackAll(): Promise<void> {
+    for (const name of this.entries.keys()) for await (const _ of this.pieces(name));
   }
 
   /** The name of the first part like this. */
@@ -77,13 +87,13 @@ export class Zip {
     return [...this.entries.keys()].find((name) => pattern.test(name));
   }
 
-  /** The text of a part, in pieces; none when there is no such part. Throws `BadFile`. */
+  /** The text of a part, streamed; empty if there is none. Throws `BadFile`. */
   async *text(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder();
     for await (const piece of this.pieces(name)) yield decoder.decode(piece, { stream: true });
   }
 
-  /** A part as a whole; empty when there is no such part. Throws `BadFile`. */
+  /** A part as a whole; empty if there is none. Throws `BadFile`. */
   async bytes(name: string): Promise<Buffer> {
     return Buffer.concat(await Array.fromAsync(this.pieces(name)));
   }

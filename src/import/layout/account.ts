@@ -4,23 +4,23 @@ import { columnsOf, type Layout } from "./layout.ts";
 import { readFigure } from "../values/money.ts";
 import { cellAt, type RowReader } from "../files/row_reader.ts";
 
-/** Where an account's list says which way money went. */
+/** How a bank account's list distinguishes deposits from payments. */
 export interface Account {
   /** Column of the balance, which no list of payments has. */
   balance: number;
   /** Column of deposits; without one, a single column has both directions. */
   deposits: number | null;
-  /** Columns whose words may say which way it went. */
+  /** Columns whose words may distinguish them. */
   ways: number[];
-  /** What went out is above zero in that column, as the balances tell. */
+  /** Payments are positive in that column, by the balances. */
   outIsPositive?: true;
 }
 
 const DEPOSITS = /^(?:입금|입금액|입금금액|맡기신금액|받은금액)(?:\(.*\))?$/;
-/** Columns that say whose money it was, where no other one does: the surest first. */
+/** Columns with the other party, if no other has it: the surest first. */
 const OTHER_SIDE = ["내용", "적요", "기재내용", "거래내용"];
 
-/** What a layout says of an account: its other side is the store, where nothing else is. */
+/** Columns of a bank account: the other party is the store, unless another column is. */
 export function withAccount(layout: Layout): Layout {
   const bare = layout.names.map((name) => bareText(name));
   const balance = bare.findIndex((name) => /잔액/.test(name));
@@ -45,7 +45,7 @@ const figureAt = (row: TableRow, column: number): number | null => {
   return read.ok ? read.value : null;
 };
 
-/** Follows the balance from row to row where one column holds both ways: does it fall by what that says, or rise? */
+/** Compares the balance from row to row if one column has both directions: does it fall by the amount, or rise? */
 export function balanceSurvey(layout: Layout) {
   const { account } = layout;
   if (account?.deposits !== null) return undefined;
@@ -70,7 +70,7 @@ export function balanceSurvey(layout: Layout) {
   };
 }
 
-/** Money came in: the row's own words say so, else the column that it stands in, else its sign. */
+/** Is the row a deposit? By its own words, else its column, else its sign. */
 export function isDeposit(reader: RowReader): boolean {
   const { row, layout: { account }, layout } = reader;
   if (!account) return false;

@@ -1,4 +1,4 @@
-/** Rows that look like data and are none: totals, remarks, month separators, "end of list". */
+/** Rows that look like data and are not: totals, remarks, month separators, "end of list". */
 import { bareText, isBlank, lineText } from "../../kit/cell.ts";
 import { readDay } from "../values/day.ts";
 import { columnsOf } from "./layout.ts";
@@ -14,9 +14,9 @@ const TOTAL = new RegExp(
     String.raw`(?:금액|액)?[\])>〕】*]*[:：]?(?:\(?₩?[\d,.\s건원명:：()/]*\)?)?$`,
 );
 
-/** What a row calls itself when it is a total; null when it does not. */
+/** A total row's own name; null if it is none. */
 function totalLabel(text: string): string | null {
-  // Nearly every cell has none of these, and is not looked at closer.
+  // Fast path: nearly every cell has none of these.
   if (!/[계합총액]|total|sum|ｔ|ｓ/i.test(text)) return null;
   const bare = bareText(text);
   if (bare.length > 40) return null;
@@ -39,9 +39,8 @@ function statedIn(reader: RowReader, label: string): number | null {
 }
 
 /**
- * A total or a remark among payments. A total says so in the place of its date, its store or before
- * them, and is no payment itself; an unnamed row with the amount that the rows above add up to (`sum`)
- * is one too. A remark is a row of words alone: a month, "이하 여백".
+ * A total or a remark among payments. A total says so in the place of its date, its store or before them, and is no
+ * payment; an unnamed row with the sum of the rows above (`sum`) is one too. A remark has only words: a month, "이하 여백".
  */
 export function readTotalOrRemark(reader: RowReader, sum: number): NonDataRow | null {
   const { row, layout, rules } = reader;
@@ -82,10 +81,10 @@ function isRemark(reader: RowReader, dated: boolean, store: string): boolean {
 const isSequence = ({ row, layout }: RowReader): boolean =>
   row.cells.every((cell, column) => isBlank(cell) || (layout.keys[column] ?? null) === null);
 
-/** A total among the rows of a table: it says so, and what a row needs is not there. */
+/** A total among a table's rows: it says so, and lacks a row's required cells. */
 export function readTableTotal(reader: RowReader, required: string[]): NonDataRow | null {
   const label = reader.row.cells.map((cell) => lineText(cell)).find((text) => text !== "") ?? "";
-  // 합계 may stand in the place of the day.
+  // 합계 may be in the place of the day.
   const blank =
     required.filter((key) => isBlank(reader.cell(key)) || reader.text(key) === label).length;
   if (totalLabel(label) === null || blank < required.length - 1) return null;

@@ -1,4 +1,4 @@
-/** What the import's calls take: a form with the file (S2 §7 "multipart with file plus extra fields"), or lines. */
+/** Input of the import's calls: a form with the file (S2 §7 "multipart with file plus extra fields"), or lines. */
 import { z } from "zod";
 import { importRecord } from "../../../events/table/import.ts";
 import { cleanLine, cleanText } from "../../../events/base/text.ts";
@@ -44,7 +44,7 @@ const fields = z.object({
     .optional().meta({ title: "머리글 행" }),
   /** Key of the table's column by the file's column, from 0; null leaves it out. */
   columns: json(columns).optional().meta({ title: "열" }),
-  /** Column that says which row a line means; "" when every line is a new row. */
+  /** Column that identifies the row of a line; "" if every line is a new row. */
   key: z.string().max(64).transform((key) => key === "" ? null : key).optional().meta({
     title: "같은 기록을 찾는 열",
   }),
@@ -56,7 +56,7 @@ const fields = z.object({
   constants: json(constants).optional().meta({ title: "고정값" }),
   /** Words that name no row of another table: another name for each, or a row made with it. */
   replace: json(replace).default({}).meta({ title: "바꿀 낱말" }),
-  /** What was previewed; needed to import. */
+  /** The preview's token; required for the import. */
   preview: json(importSeen).optional().meta({ title: "미리 본 결과" }),
   /** Lines refused after the preview, for the error file. */
   lines: json(lines).optional().meta({ title: "행" }),
@@ -92,14 +92,14 @@ export const linesBody = z.strictObject({
   file: z.string().overwrite((name) => cleanLine(name, 255)).min(1).max(255).meta({
     title: "파일",
   }),
-  /** Names the import: its batches have the same; anything that nobody else uses. */
+  /** Names the import: its batches have the same; any unique text. */
   operation: z.string().regex(
     /^[\x21-\x7e]{1,100}$/,
     "이름은 100자 이하의 영문, 숫자, 기호여야 합니다.",
   ).meta({ title: "작업" }),
   /** SHA-256 of the file, hex. */
   digest: importRecord.shape.digest.meta({ title: "파일 해시" }),
-  /** Names of the file's columns: asks what they held in the last file that had the same. */
+  /** Names of the file's columns: requests their meaning in the last file that had the same. */
   names: importRecord.shape.columns.keyType.array().max(256).optional().meta({ title: "열 이름" }),
   /** With the last batch: what became of the file, to be remembered. */
   done: importRecord.pick({ columns: true, counts: true, money: true }).optional().meta({
@@ -108,7 +108,7 @@ export const linesBody = z.strictObject({
   dry_run: z.boolean().default(false).meta({ title: "미리보기" }),
   similar: z.boolean().default(false).meta({ title: "비슷한 기록" }),
   replace: replace.default({}).meta({ title: "바꿀 낱말" }),
-  /** Column that says which row a line means. */
+  /** Column that identifies the row of a line. */
   key: key.nullable().default(null).meta({ title: "같은 기록을 찾는 열" }),
   /** Keys of the columns that the file fills. */
   keys: z.array(key).max(256).meta({ title: "채우는 열" }),
@@ -123,7 +123,7 @@ export const linesBody = z.strictObject({
 
 export type ImportForm = z.output<typeof fields> & { file: File };
 
-/** Reads the form; a refusal (400, 422) when it is none, has no file or a wrong field. */
+/** Reads the form; a refusal (400, 422) if it is invalid, has no file or a wrong field. */
 export function readForm(c: Ctx): ImportForm | Refusal {
   const form = readFileForm(c);
   if (!form) {

@@ -22,9 +22,9 @@ import {
 import { BadFile } from "../files/limits.ts";
 import type { ImportNoun } from "../nouns/noun.ts";
 
-/** Rows looked at for the header. */
+/** Rows searched for the header. */
 const SEARCHED_ROWS = 40;
-/** Of a period in a title; a payment keeps to its own years. */
+/** Years of a period in a title; a payment has its own limits. */
 const LAST_YEAR = 2199;
 
 interface Found {
@@ -101,7 +101,7 @@ function findHeader(
   }
   const best = candidates(noun, rows, choices)
     .reduce<Found | null>((top, next) => top && top.score >= next.score ? top : next, null);
-  // Rows that name which record they change need not say all that a new one does.
+  // Rows that identify an existing record need fewer columns than new ones.
   const names = ({ keys }: Layout): boolean =>
     noun.targets.some(({ key, autoKey }) => autoKey && keys.includes(key));
   const isEnough = ({ layout, score }: Found): boolean => {
@@ -115,12 +115,12 @@ function findHeader(
   return isWhole(noun, layout, choices) ? { layout, score: 0 } : null;
 }
 
-/** May a row of words be a header: does it name all that a new row needs, whatever stands below it? */
+/** May a row of words be a header: does it name all required columns, whatever is below it? */
 function mayBeHeader(noun: ImportNoun, names: string[]): boolean {
   const found = names.flatMap((name) => noun.match(name) ?? []);
   const keys = new Set(found.flatMap(({ key, or }) => [key, or]));
   const lacks = noun.targets.filter(({ key, required }) => required && !keys.has(key)).length;
-  // One column that the names lack may be what another one is taken for.
+  // One missing column may be found by its values.
   return lacks === 0 || lacks === 1 && noun.complete !== undefined;
 }
 
@@ -199,9 +199,8 @@ export interface SheetLayouts {
 }
 
 /**
- * How each sheet of a file is read: by what the header among its first rows says (`heads`), and before that
- * by what the person chose.
- * With `mayLack` the sheets that name most are read, though a new row needs more.
+ * How each sheet of a file is read: by the header among its first rows (`heads`), and first by the person's choices.
+ * With `mayLack` the sheets that name most are read, though required columns are missing.
  */
 export function layOutSheets(
   noun: ImportNoun,
@@ -240,7 +239,7 @@ function noSheet(heads: Table[], sheet: string): BadFile {
   return new BadFile("no_sheet", `시트 '${sheet}'이(가) 없습니다. 파일의 시트: ${names}`);
 }
 
-/** What to say of a file in which no header was found: all that is missing, and how the file begins. */
+/** The message for a file without a header: all that is missing, and the file's beginning. */
 export function noHeader(noun: ImportNoun, heads: Table[], choices: Choices): BadFile {
   const { maps = [] } = choices;
   const [largest] = heads.filter(({ hidden }) => !hidden)

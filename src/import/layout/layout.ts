@@ -1,4 +1,4 @@
-/** What each column of a file holds: by what its header calls it, or as a person says. */
+/** The meaning of each column of a file: by its header, or chosen by a person. */
 import { columnNumber } from "../../excel/cell.ts";
 import { bareText, lineText, type TableRow } from "../../kit/cell.ts";
 import { currencyIn } from "../cell_format.ts";
@@ -10,26 +10,26 @@ import type { ImportNoun } from "../nouns/noun.ts";
 import type { FileNotice } from "../notices.ts";
 import type { TextNumbers } from "../values/text_numbers.ts";
 
-/** Rows below a header whose values tell what a column holds. */
+/** Rows below a header whose values help to find a column's meaning. */
 export const SAMPLED_ROWS = 500;
 
-/** What each column of the file holds. */
+/** The meaning of each column of the file. */
 export interface Layout {
   sheet: string;
   date1904: boolean;
-  /** Line of the header; 0 when there is none. */
+  /** Line of the header; 0 if none. */
   header: number;
   /** Names of all columns, as the file writes them. */
   names: string[];
-  /** Key of what each column holds; null: left out. */
+  /** Key of each column's meaning; null: left out. */
   keys: (string | null)[];
   /** Columns that a person gave a meaning, or none. */
   given: number[];
-  /** Won that 1 in the column of money stands for. */
+  /** Won per 1 in the column of money. */
   unit: number;
   /** Year that the titles above state, for days written without one. */
   titleYear: number | null;
-  /** The period they state, for the same where there is no year. */
+  /** The period they state, for days without a year. */
   titlePeriod: Period | null;
   /** It is the list of a bank account. */
   account?: Account;
@@ -37,35 +37,35 @@ export interface Layout {
   delimited?: true;
   /** How many rows name each payment, and the highest amount of one of them, if the list has cancelled parts. */
   approvals?: { rows: TextNumbers; most: TextNumbers };
-  /** Its amount is the supply's alone: tax and service come to it. */
+  /** Its amount is only the supply: tax and service are added. */
   plusVat?: true;
   /** The currency that a title counts in, where it is not won. */
   foreign?: string;
-  /** What the days of all rows tell together: their order, and that midnights are no times. */
+  /** Common properties of all rows' days: their order, and whether midnights are unknown times. */
   days: { order?: DayOrder | null; midnights?: true };
-  /** What is said of the whole sheet: columns that are not read, rows that a filter hides. */
+  /** Notices about the whole sheet: unread columns, filtered rows. */
   notices: FileNotice[];
 }
 
-/** A column by its name in the file, its letter (`C`) or its number (`3`), and what it holds. */
+/** A column by its name in the file, its letter (`C`) or its number (`3`), and its meaning. */
 export interface Mapping {
   column: string;
   key: string | null;
 }
 
-/** What a person decided; what is missing is found out. */
+/** A person's choices; missing ones are detected. */
 export interface Choices {
   sheet?: string;
   /** Line of the header. */
   header?: number;
-  /** What a column holds, by the file's column (from 0); null leaves it out. */
+  /** A column's meaning, by the file's column (from 0); null leaves it out. */
   columns?: Record<string, string | null>;
   maps?: Mapping[];
   /** Text for columns that the file does not have, by key. */
   constants?: Readonly<Record<string, string>>;
 }
 
-/** Columns by key, for the lists of keys that were asked about: each row asks about all of them. */
+/** Cached columns by key, because each row needs all of them. */
 const found = new WeakMap<Layout["keys"], Map<string, number[]>>();
 
 /** The columns of the file that hold a key, in their order. The list of keys is never changed in place. */
@@ -79,7 +79,7 @@ export function columnsOf({ keys }: Pick<Layout, "keys">, key: string): number[]
   return columns;
 }
 
-/** What is needed for a new row and is neither in a column nor said once for all rows, by label. */
+/** Labels of required columns of a new row that are neither in the file nor given once for all rows. */
 export function missingLabels(
   { targets }: ImportNoun,
   { keys }: Pick<Layout, "keys">,
@@ -98,7 +98,7 @@ export function columnIndex(column: string, names: string[]): number | null {
   return /^[1-9]\d{0,2}$/.test(column) ? Number(column) - 1 : null;
 }
 
-/** Is it a column of won by its name, and of another currency by what stands beside it: 이용금액(USD)? */
+/** Is it a column of won by its name, and of another currency by the text beside it: 이용금액(USD)? */
 function isForeign(
   { resource: { columns }, sums }: ImportNoun,
   key: string,
@@ -109,7 +109,7 @@ function isForeign(
   return isWon && currencyIn(name) !== null && !/원|krw|won/i.test(name);
 }
 
-/** What was chosen by hand, by the file's column. */
+/** Manual choices, by the file's column. */
 function chosenIn(
   { columns = {}, maps = [] }: Choices,
   names: string[],
@@ -129,7 +129,7 @@ interface Claim {
   unit: number | null;
 }
 
-/** The texts of rows whose values were looked at: each row is, once for every row above that may be their header. */
+/** Cached texts of examined rows, because each is examined for every possible header above it. */
 const bareTexts = new WeakMap<TableRow, string[]>();
 
 function bareAt(row: TableRow, column: number): string {
@@ -138,7 +138,7 @@ function bareAt(row: TableRow, column: number): string {
   return known[column] ?? "";
 }
 
-/** The surest columns of each target, as many as it takes. What a person chose comes first. */
+/** The surest columns of each target, as many as it takes. A person's choices come first. */
 export function layoutOf(
   noun: ImportNoun,
   names: string[],

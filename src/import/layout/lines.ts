@@ -1,4 +1,4 @@
-/** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
+/** The rows below the headers of a file: data with their problems, totals, remarks, blank rows. */
 import type { Values } from "../../tables/resource.ts";
 import { isBlank, type TableRow } from "../../kit/cell.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
@@ -15,39 +15,39 @@ export interface Line {
   /** Counts the rows of data of all sheets, from 1: names the line in calls. */
   at: number;
   sheet: string;
-  /** As an editor or Excel shows it. */
+  /** As shown in an editor or Excel. */
   line: number;
   values: Values;
   /** Which row of the books is meant, ready to be compared; "" without one. */
   key: string;
-  /** 1, or the how-manieth row of its sheet that says the same. */
+  /** 1, or the occurrence of an identical row in its sheet. */
   occurrence: number;
   problems: Problem[];
-  /** What was changed or guessed. */
+  /** Changes and guesses. */
   notices: Notice[];
   row: TableRow;
   layout: Layout;
 }
 
-/** A total, and what the rows add up to that it may mean. */
+/** A total, and the possible sums of rows for it. */
 export interface Footer {
   kind: "footer";
   sheet: string;
   line: number;
   label: string;
   stated: number | null;
-  /** Of the rows since the last total, and of all above; refused ones apart. */
+  /** Since the last total, and above; refused rows separately. */
   section: Sum;
   above: Sum;
 }
 
-/** What rows come to: those that are read, and those that are refused where their amount can be read. */
+/** Sums of rows: of those that are read, and of refused ones with a readable amount. */
 export interface Sum {
   read: number;
   refused: number;
 }
 
-/** What one row of a file is. `repeated` is a payment that an earlier row has named already. */
+/** The kind of a row. `repeated` is a payment that an earlier row has named. */
 export type Reading =
   | Line
   | Footer
@@ -56,7 +56,7 @@ export type Reading =
 
 export interface ReadOptions extends Choices, RowOptions {
   now: Date;
-  /** Hears how many milliseconds the reading of a batch took, apart from what ran beside it. */
+  /** Receives the milliseconds of reading a batch, without concurrent work. */
   read?(milliseconds: number): void;
   key: string | null;
 }
@@ -67,9 +67,9 @@ export function amountOf({ sums }: ImportNoun, values: Values): number {
   return typeof amount === "number" ? amount : 0;
 }
 
-/** Reads the rows of a file in their order; knows what came before, and nothing of what comes. */
+/** Reads the rows of a file in order, with a state of earlier ones only. */
 export class LineReader {
-  /** How often this sheet said something, and how often an earlier one at most. */
+  /** How often this sheet had a row, and the maximum of earlier sheets. */
   private here = new TextNumbers();
   private readonly earlier = new TextNumbers();
   private lines = 0;
@@ -88,7 +88,7 @@ export class LineReader {
     this.above = { read: 0, refused: 0 };
   }
 
-  /** What each of these rows is. */
+  /** The kind of each of these rows. */
   *read(rows: TableRow[]): Generator<Reading> {
     for (let at = 0; at < rows.length; at++) {
       if (rows[at].line > this.layout.header) yield this.readRow(rows, at);
@@ -154,7 +154,7 @@ export class LineReader {
     };
   }
 
-  /** How often this sheet has said so; null when the file has named the same thing before. */
+  /** The occurrence within this sheet; null if the file has named it before. */
   private occurrenceOf(values: Values): number | null {
     const { noun, layout } = this;
     const identity = noun.identity(values, layout.keys.filter((key) => key !== null));
@@ -164,17 +164,17 @@ export class LineReader {
   }
 }
 
-/** A row that says something, but not in a column that is read; a running number alone is an unused line of a form. */
+/** A row with content only in unread columns; a running number alone is an unused line of a form. */
 function nothingRead({ cells }: TableRow): Notice | undefined {
   if (cells.filter((cell) => !isBlank(cell)).length < 2) return undefined;
   return { column: "", message: "읽는 열이 모두 비어 있어 넣지 않았습니다.", ask: true };
 }
 
-/** A key's value for comparing: neither case nor Unicode form tells two rows apart. */
+/** A key's value for comparing: case and Unicode form make no difference. */
 export const keyText = (value: Values[string] | undefined): string =>
   value === null || value === undefined ? "" : String(value).trim().toLowerCase();
 
-/** The column that says which row a line means: the chosen one, if the file has it. */
+/** The column that identifies the row of a line: the chosen one, if the file has it. */
 export function keyOf(
   { resource, targets }: ImportNoun,
   layouts: Layout[],

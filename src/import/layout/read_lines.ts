@@ -13,17 +13,17 @@ import { UnusedParts } from "../unused.ts";
 
 /** How a file is understood. */
 export interface Understood {
-  /** Of each sheet that is read. */
+  /** For each sheet that is read. */
   layouts: Layout[];
   skipped: { name: string; reason: string }[];
-  /** Column that says which row a line means. */
+  /** Column that identifies the row of a line. */
   key: string | null;
   /** Keys of the columns that the file fills. */
   keys: string[];
   /** Rows of the sheets that are read, below their headers. */
   rows: number;
   doubles: Doubles;
-  /** The columns are understood as `known` said. */
+  /** The columns have the meanings of `known`. */
   remembered: boolean;
 }
 
@@ -31,20 +31,20 @@ export interface UnderstandOptions extends Choices, Omit<ReadOptions, "key"> {
   /** The column chosen as key; null for none, undefined: found out. */
   key?: string | null;
   /**
-   * Where no header names all that is needed, the row that names most counts as one, and the first row
-   * where none does, for a person to correct; else that is a `BadFile`.
+   * If no header has all required columns, the row with most counts as one, or the first row if none has any, for a
+   * person to correct; otherwise that is a `BadFile`.
    */
   lenient?: boolean;
-  /** What columns that were found out are known to hold, by position; null where nothing else is known. */
+  /** Known meanings of detected columns, by index; null if unchanged. */
   known?(layout: Layout): Choices["columns"] | null;
 }
 
-/** Rows looked at before a sheet's header is known. */
+/** Rows read before a sheet's header is known. */
 const HEAD_ROWS = 600;
-/** Days looked at for the order in which they are written. */
+/** Days examined for their order. */
 const DAYS_MAX = 20_000;
 
-/** Stands for the line of a key that several lines have. */
+/** Replaces the line of a key with several lines. */
 const SHARED = 2 ** 32 - 1;
 /** Shared keys whose lines are named. */
 const NAMED_MAX = 10_000;
@@ -64,7 +64,7 @@ class Doubles {
     }
   }
 
-  /** The lines of a key, or null when it is no other line's. */
+  /** The lines of a key, or null if it is unique. */
   linesOf(key: string): number[] | null {
     return this.first.get(key) === SHARED ? this.named.get(key) ?? [] : null;
   }
@@ -79,7 +79,7 @@ async function headOf({ rows, ...head }: Sheet): Promise<Table> {
   return { ...head, rows: found.slice(0, HEAD_ROWS) };
 }
 
-/** Finds headers and columns, and what the rows tell together. Throws `BadFile`. */
+/** Finds headers and columns, and common properties of the rows. Throws `BadFile`. */
 export async function understand(
   noun: ImportNoun,
   sheets: Sheet[],
@@ -100,7 +100,7 @@ export async function understand(
   return { layouts, skipped, key, keys, rows, doubles, remembered: Boolean(columns) };
 }
 
-/** A sheet that could have been read as well has to be looked at. */
+/** A sheet that could also have been read needs a person's check. */
 const sheetNotice = ({ name, reason }: SheetLayouts["skipped"][number]): FileNotice => ({
   column: "",
   message: `시트 '${name}'은(는) 읽지 않았습니다(${reason}).`,
@@ -124,7 +124,7 @@ function sheetLayouts(noun: ImportNoun, heads: Table[], options: UnderstandOptio
   throw noHeader(noun, heads, options);
 }
 
-/** What the rows of a sheet tell together: whether midnights are times, and which keys come twice. */
+/** Common properties of a sheet's rows: whether midnights are times, and which keys are repeated. */
 async function survey(
   noun: ImportNoun,
   layout: Layout,
@@ -181,8 +181,8 @@ function keyTextIn(noun: ImportNoun, reader: RowReader, key: string): string {
 }
 
 /**
- * What each row of a file is, in batches of as many rows as its reader gives at once. Lines that share
- * their key are all refused: nobody can tell which of them is meant.
+ * The kind of each row of a file, in the reader's batches. Lines that share their key are all refused, because it is
+ * unknown which is meant.
  */
 export async function* readingsOf(
   noun: ImportNoun,

@@ -3,7 +3,7 @@ import { type ImportRecord, rememberImport } from "../../../events/table/import.
 import type { Books, CommandMeta } from "../../store/contract.ts";
 import type { Layout } from "./layout.ts";
 
-/** The columns of a layout by their names in the file, as they are remembered. */
+/** The columns of a layout by their names in the file, in stored form. */
 export function columnNames({ names, keys }: Layout): ImportRecord["columns"] {
   const named = names.map((
     name,
@@ -12,7 +12,7 @@ export function columnNames({ names, keys }: Layout): ImportRecord["columns"] {
   return Object.fromEntries(named.filter(([name]) => name !== ""));
 }
 
-/** What the columns of a file hold, by position, as in the last file with them; null where that is no different. */
+/** The meanings of a file's columns, by index, as in the last file with them; null if unchanged. */
 export function rememberedColumns(
   then: ImportRecord["columns"] | null,
   layout: Layout,

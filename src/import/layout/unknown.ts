@@ -36,14 +36,14 @@ const ROLES: Role[] = ["visitor", "user", "staff", "superuser"];
 const fillable = ({ resource, targets }: ImportNoun): Column[] =>
   resource.columns.filter(({ key }) => targets.some((target) => target.key === key));
 
-/** Those that name rows of another table, with it. */
+/** Those that refer to rows of another table, with that table. */
 const namingOf = (noun: ImportNoun): { key: string; label: string; other: Resource }[] =>
   fillable(noun).flatMap(({ key, label, reference }) => {
     const other = resources.find(({ noun }) => noun === reference?.noun);
     return other ? [{ key, label, other }] : [];
   });
 
-/** Those with choices of their own, which no row of a table stands behind. */
+/** Those with choices of their own, without a table behind them. */
 const choosing = (noun: ImportNoun): Column[] =>
   fillable(noun).filter(({ options }) => options !== undefined);
 
@@ -53,7 +53,7 @@ export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged 
   return new Map([...exchangedIn(replace)].filter(([key]) => keys.has(key)));
 }
 
-/** Words with the rows that have them, the most frequent first; `wordIn` says what of a line is one. */
+/** Words with their rows, most frequent first; `wordIn` reads the word of a line. */
 function wordsIn<T>(lines: T[], wordIn: (line: T) => unknown): { value: string; rows: number }[] {
   const said = lines.map(wordIn).filter((word) => typeof word === "string" && word !== "");
   return [...Map.groupBy(said as string[], uniqueKey).values()]
@@ -61,7 +61,7 @@ function wordsIn<T>(lines: T[], wordIn: (line: T) => unknown): { value: string; 
     .sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX);
 }
 
-/** Words that are none of a column's choices: refused as they are, or exchanged. */
+/** Words that are no choice of a column: refused, or replaced. */
 export function strangeIn(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
   const exchanged = exchangedIn(replace);
   return choosing(noun).flatMap(({ key, label, options = [] }) => {
@@ -76,7 +76,7 @@ export function strangeIn(noun: ImportNoun, lines: Line[], replace: Replace): Un
   });
 }
 
-/** The words to be exchanged of what was chosen. */
+/** The words to replace, from the choices. */
 export function exchangedIn(replace: Replace): Exchanged {
   return new Map(
     Object.entries(replace).map(([key, words]) => [
@@ -138,7 +138,7 @@ export function namelessIn(
 ): UnknownValue[] {
   return namingOf(noun).flatMap(({ key, label, other }) => {
     const rows = [...bookOf(views, other.noun).byId.values()].filter(({ state }) => !state.deleted);
-    // Not every table's names are unique: which of two alike is meant is for the noun to say.
+    // Names of some tables are not unique: the noun decides which row is meant.
     const known = new Set(rows.map(({ state }) => uniqueKey(state.name)));
     const words = wordsIn(lines, ({ values }) => {
       const word = (noun.settle?.(views, values) ?? values)[key];
@@ -165,8 +165,8 @@ export interface RowToCreate {
 }
 
 /**
- * What has to be made first, of the words that a line with nothing else wrong has. `name` names the
- * import: the same one makes the same rows.
+ * Rows to create first, for words of lines without other problems. `name` names the import: the same one creates the
+ * same rows.
  */
 export function creationFields(
   noun: ImportNoun,
@@ -194,7 +194,7 @@ export function creationFields(
   });
 }
 
-/** The books as they would stand with those rows: what a preview is planned on. */
+/** The books as they would be with those rows, for planning a preview. */
 export function withCreatedRows(views: Views, creations: RowToCreate[], by: By): Views {
   const copies: Record<string, unknown> = {};
   const at = by.now.toISOString();
@@ -211,7 +211,7 @@ export function withCreatedRows(views: Views, creations: RowToCreate[], by: By):
   return creations.length === 0 ? views : { ...views, ...copies };
 }
 
-/** Makes those rows, each table's as one operation of its own. */
+/** Creates those rows, each table's as its own operation. */
 export async function createReferencedRows(
   books: Books,
   creations: RowToCreate[],

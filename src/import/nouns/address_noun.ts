@@ -57,7 +57,7 @@ const NAMES: Record<string, string> = {
 /** The table's own names are surer. */
 const RANKS = ranked(Object.entries(NAMES), 10);
 
-/** What a column's name says it holds, where the table's own names (`own`) say nothing. */
+/** A column's meaning by its name, if the table's own names (`own`) do not match. */
 function matchAddressName(text: string, own: Match | null): Match | null {
   if (own) return own;
   const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));
@@ -80,7 +80,7 @@ const STATE_OF = new Map(
 /** The state that a word of other lists means; the word itself where none is known. */
 const stateNamed = (text: string): string => STATE_OF.get(bareText(text)) ?? text;
 
-/** What stands behind a figure by the name of its column: 동, 층 or 호; "" behind a name. */
+/** The unit after a number by the column's name: 동, 층 or 호; "" after a name. */
 const endingOf = (name: string): string =>
   /^(동|층|호)(명|명칭|수|실|번호)?$/.exec(bareText(name))?.[1] ??
     { dongnm: "동", honm: "호" }[bareText(name)] ?? "";
@@ -108,7 +108,7 @@ function unitText({ name, text }: { name: string; text: string }): string {
   return ending !== "" && !text.endsWith(ending) ? `${text}${ending}` : text;
 }
 
-/** Does the address say this part already, not as a piece of another figure? */
+/** Does the address contain this part already, not within another number? */
 function says(address: string, part: string): boolean {
   const [whole, own] = [addressKey(address), addressKey(part)];
   const at = whole.lastIndexOf(own);
@@ -118,7 +118,7 @@ function says(address: string, part: string): boolean {
     !(figure.test(whole[at + own.length] ?? "") && figure.test(own.at(-1)!));
 }
 
-/** 지번 as it stands there, else 본번 and 부번, which public data writes with zeros in front: 1685, 0008 is 1685-8. */
+/** 지번 as written, else 본번 and 부번, which public data pads with zeros: 1685, 0008 is 1685-8. */
 function numberOf(reader: RowReader, key: string): string {
   const parts = partOf(reader, key);
   const isHalf = (name: string) =>
@@ -186,7 +186,7 @@ function complete(layout: Layout): Layout {
   return { ...layout, keys };
 }
 
-/** Won where the header counts in thousands; otherwise the cell as it stands. */
+/** Won if the header counts in thousands; otherwise the cell unchanged. */
 function costIn(reader: RowReader, key: string, label: string): Cell[] | null {
   const unit = unitOf(reader.nameOf(key));
   const cells = reader.cells(key).filter((cell) => !isBlank(cell));
@@ -222,7 +222,7 @@ function byPlace({ address }: Views): Map<string, string[]> {
   return places;
 }
 
-/** A record of the same place that says nothing else of its purpose, section and owner, where both say something. */
+/** A record of the same place without a different purpose, section or owner, where both have one. */
 function similarAddress(before: Views) {
   const places = byPlace(before);
   const find = (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
@@ -258,7 +258,7 @@ export const addressNoun: ImportNoun = {
       ? { ...values, address: normalizeAddress(values.address) }
       : values;
   },
-  // One place is one, however two files, or two lines of one, write it.
+  // The same place in two files, or on two lines of one, is one in any notation.
   identity: (values, keys) =>
     JSON.stringify([
       addressKey(String(values.address ?? "")),

@@ -1,4 +1,4 @@
-/** Card spending as the import knows it: what a row of a list says, and which payment it is. */
+/** The import of card spending: the meaning of a list's row, and the payment it is. */
 import { type CardState, NOTE_MAX_LENGTH } from "../../../events/card/card.ts";
 import type { TableRow as Row } from "../../../events/kit/column.ts";
 import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../../events/base/seoul.ts";
@@ -36,7 +36,7 @@ import type { ImportNoun, NonDataRow, SimilarRows } from "./noun.ts";
 import { OtherNames } from "../other_names.ts";
 import type { RowReader } from "../files/row_reader.ts";
 
-// Which payment of the books a line is, as an auditor tells: instant, amount and card first, names after them.
+// Which payment of the books a line is, as an auditor decides: instant, amount and card first, names after them.
 
 const MINUTE_MILLISECONDS = 60_000;
 /** A list counts a payment by the day of its approval, another one by the day of its purchase. */
@@ -45,7 +45,7 @@ const SETTLEMENT_MILLISECONDS = 31 * DAY_MILLISECONDS;
 const unitOf = (at: string, milliseconds: number): number =>
   Math.floor(Date.parse(at) / milliseconds);
 
-/** Payments by the line of the file that they came from, where the same file came in before. */
+/** Payments by the line of their file, if the same file was imported before. */
 function linesOf({ card }: Views, sameFile: string | null): Map<number, CardEntry[]> {
   const found = new Map<number, CardEntry[]>();
   if (sameFile === null) return found;
@@ -59,7 +59,7 @@ function linesOf({ card }: Views, sameFile: string | null): Map<number, CardEntr
   return found;
 }
 
-/** Do both lists say whose card it was, and the same? */
+/** Do both lists name the same cardholder? */
 const isSameCard = (a: CardState, b: CardState): boolean =>
   bareText(a.card_user) !== "" && bareText(a.card_user) === bareText(b.card_user);
 
@@ -87,8 +87,8 @@ function isSameApproval(state: CardState, said: CardState): boolean {
 }
 
 /**
- * Payments whose time may be that of a line, oldest first: those of its day; where its time is known, those of its
- * minute, and those of the day without a time, which are kept at its beginning.
+ * Payments that may have a line's time, oldest first: those of its day; if its time is known, those of its minute, and
+ * those of the day without a time, which are stored at its beginning.
  */
 function sameTime({ card }: Views, { used_at, time_known }: CardState): CardEntry[] {
   const day = startOfDay(seoulDay(used_at));
@@ -102,8 +102,8 @@ function sameTime({ card }: Views, { used_at, time_known }: CardState): CardEntr
 }
 
 /**
- * Finds the payment that a line is under another name, day or amount: the same line of the same file as it came in
- * before; the same approval; the same amount at the same second; else on the same day by card or name.
+ * Finds a line's payment under another name, day or amount: the same line of the same file imported earlier; the same
+ * approval; the same amount at the same second; else on the same day by card or name.
  */
 function similarCard(before: Views, sameFile: string | null): SimilarRows {
   const byLine = linesOf(before, sameFile);
@@ -160,7 +160,7 @@ function readCard(reader: RowReader): Values {
   return id === "" ? values : ofExport(values, id, purpose, reader);
 }
 
-/** How many people there were. What is read out of words, or cannot be, is said; its words stay in the note. */
+/** The head count. Counts read from words, or unreadable ones, are reported; the words stay in the note. */
 function readPeople(reader: RowReader): number | null {
   const stated = reader.text("head_count");
   const count = readHeadCount(stated || reader.text("participants"));
@@ -171,10 +171,10 @@ function readPeople(reader: RowReader): number | null {
   return count;
 }
 
-/** A number alone that is no head-count. */
+/** A number alone that is no head count. */
 const isTooMany = (text: string): boolean => /\d/.test(text) && readHeadCount(text) === null;
 
-/** The office's own list: a column of its own for the purpose, and empty cells leave what is there. */
+/** The office's own list: it has a column for the purpose, and empty cells keep values. */
 function ofExport(
   values: Values,
   id: string,
@@ -227,7 +227,7 @@ function survey(layout: Layout) {
   };
 }
 
-/** Money that came in is no spending; that of a cancellation lessens it. */
+/** A deposit is no spending; a cancellation's reduces it. */
 function depositOf({ row }: RowReader): NonDataRow {
   const isRefund = row.cells.some((cell) => /취소|환불|반품|환급/.test(lineText(cell)));
   return {
@@ -245,7 +245,7 @@ function depositOf({ row }: RowReader): NonDataRow {
   };
 }
 
-/** Free text of every note column, the purpose first; texts that say the same twice are kept once. */
+/** Free text of every note column, the purpose first; repeated texts are stored once. */
 function readNote(reader: RowReader, hasPurpose: boolean, more: string[]): string {
   const cells = [...(hasPurpose ? [] : reader.cells("purpose")), ...reader.cells("note")];
   for (const cell of cells) {
@@ -263,7 +263,7 @@ function readNote(reader: RowReader, hasPurpose: boolean, more: string[]): strin
   return note;
 }
 
-/** `구분` and `이용구분` hold many things, `번호` counts rows elsewhere: the values have to say so. */
+/** `구분` and `이용구분` have many meanings, `번호` counts rows elsewhere: the values decide. */
 function fits(key: string, name: string, values: string[]): boolean {
   if (key === "status") {
     return !/구분|type|상태|종류/.test(bareText(name)) || isStatusColumn(values, name);

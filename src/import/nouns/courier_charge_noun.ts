@@ -134,7 +134,7 @@ const RANKS = new Map(
 const CANCELLED =
   /^(?:주문|접수|배송|집화|픽업|예약|고객|기사|자동)?(?:취소|거절|실패)(?:됨|완료|건)?$|^(?:미집화|배송불가|cancell?ed)$/;
 
-/** What a statement says of a delivery besides: what became of it, and who pays. */
+/** Other information of a statement about a delivery: its status, and who pays. */
 const MORE: [key: string, label: string][] = [["state", "배송 상태"], ["payer", "운임 구분"]];
 
 const table = tableNoun(courierCharges);

@@ -1,4 +1,4 @@
-/** What lines are held against in the rows there are: made once for an import, however many batches it has. */
+/** Indexes of existing rows for matching lines: built once for an import with many batches. */
 import { nounOf } from "../../../events/base/event.ts";
 import type { TableRow as Row } from "../../../events/kit/column.ts";
 import type { Books } from "../../store/contract.ts";
@@ -10,7 +10,7 @@ import type { PlanContext } from "../plan.ts";
 export interface Lookups {
   /** Ids by key, of deleted rows too. */
   byKey: Map<string, string[]>;
-  /** How many rows say the same, of those that were there before this import. */
+  /** The number of equal rows that existed before this import. */
   counts: Map<string, number>;
   /** Finds the row that looks like a line. */
   similar?: SimilarRows;
@@ -42,7 +42,7 @@ async function fill(lookups: Lookups, { noun, views, key, keys, own }: PlanConte
   }
 }
 
-/** Those of the rows there are now. */
+/** Those of the present rows. */
 export async function lookupsOf(context: PlanContext): Promise<Lookups> {
   const lookups = emptyLookups(context);
   await fill(lookups, context);
@@ -59,8 +59,8 @@ interface Kept {
 const kept = new WeakMap<Books, Kept>();
 
 /**
- * The lookups of an import that comes in batches, of the last one alone. What the import itself writes is
- * added; they are made anew once somebody else writes to the table, or to one whose names it shows.
+ * The indexes of an import in batches, for the last one only. The import's own rows are added; they are rebuilt when
+ * another person writes to the table, or to one whose names it shows.
  */
 export async function cachedLookups(
   books: Books,
@@ -89,7 +89,7 @@ export async function cachedLookups(
     if (kept.get(books)?.lookups === lookups) kept.delete(books);
   };
   await fill(lookups, context);
-  // Somebody else wrote meanwhile: good for the batch that asked, as if it had come before.
+  // Another person wrote meanwhile: valid for the requesting batch only, as if it had come before.
   if (isStale) return lookups;
   kept.get(books)?.forget();
   kept.set(books, { name, lookups, forget });

@@ -1,4 +1,4 @@
-/** What the import needs to know of a noun. Cards and tables say it; everything else is one engine. */
+/** What the import needs from a noun. Cards and tables implement it; everything else is one engine. */
 import type { Actor } from "../../../events/base/event.ts";
 import type { TableRow as Row } from "../../../events/kit/column.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -15,32 +15,32 @@ import type { RowReader } from "../files/row_reader.ts";
 /** A row that is no data: a total, a remark. */
 export interface NonDataRow {
   kind: "footer" | "remark" | "deposit";
-  /** What a total calls itself, and the amount it states, if it does. */
+  /** A total's own name, and its stated amount, if any. */
   label?: string;
   stated?: number | null;
-  /** What has to be said of it. */
+  /** The notice about it. */
   notice?: Notice;
 }
 
-/** Where a row came from, for the nouns that keep it. */
+/** Origin of a row, for nouns that store it. */
 export interface Origin {
   file: string;
   line: number;
 }
 
-/** What the rows of a noun are summed by, and compared with the totals that files state. */
+/** The amount by which a noun's rows are summed, and compared with totals in files. */
 export interface Sums {
   key: string;
   /** Korean, for people. */
   label: string;
   unit: "원" | "km";
-  /** By how much a stated total of that many rows may differ: each may be rounded. */
+  /** Tolerance of a total of that many rows, because each may be rounded. */
   slack(rows: number): number;
 }
 
 /** Finds rows that look like lines. */
 export interface SimilarRows {
-  /** The live row that looks like what a line says; rows for which `own` holds are its own import's. */
+  /** The active row similar to a line; rows for which `own` is true belong to the same import. */
   find(views: Views, values: Values, own: (id: string) => boolean, line: number): Row | null;
   /** Pairs of names that have turned out to be one. */
   learnt?(): NamePair[];
@@ -50,39 +50,39 @@ export interface ImportNoun {
   resource: Resource;
   /** What a column of a file may hold. */
   targets: ImportTarget[];
-  /** What a column's name says it holds; null when it says nothing known. */
+  /** A column's meaning by its name; null if unknown. */
   match(name: string): Match | null;
-  /** Says no where the values of a column are not what its name promises. */
+  /** False if a column's values contradict its name. */
   fits?(key: string, name: string, values: string[]): boolean;
-  /** What the columns of a layout tell together. */
+  /** Common properties of a layout's columns. */
   complete?(layout: Layout): Layout;
-  /** Looks at every row of a layout before they are read; `end` says whether it has to see them all again. */
+  /** Examines every row of a layout before reading; `end` returns whether it needs a second pass. */
   survey?(layout: Layout): { see(row: TableRow): void; end(): boolean | void } | undefined;
   /** Every visible sheet with a header is read; else the best one. */
   everySheet: boolean;
   /** Which days may be meant. */
   rules(layout: Layout, now: Date): DayRules;
-  /** What a row of the file says. Problems are reported to the reader. */
+  /** The values of a row. Problems are reported to the reader. */
   read(row: RowReader): Values;
-  /** Tells a row that is no data; `sum` is what the rows above add up to. */
+  /** Recognises a row that is no data; `sum` is the sum of the rows above. */
   aside(row: RowReader, sum: number): NonDataRow | null;
   sums?: Sums;
-  /** What a payment and its cancellation have alike. */
+  /** Common key of a payment and its cancellation. */
   pairOf?(values: Values): string;
-  /** Columns that hold days, and the one that holds the time of day beside them. */
+  /** Columns with days, and the one with the time of day beside them. */
   dayKeys: string[];
   timeKey?: string;
-  /** What a line's words mean in these books: another way to name a row is turned into its name. */
+  /** Replaces other names in a line by those of the books' rows. */
   settle?(views: Views, values: Values): Values;
-  /** What two rows that mean the same have alike, of the columns that the file fills. */
+  /** Key of equal rows, from the columns that the file fills. */
   identity(values: Values, keys: string[]): string;
-  /** True when a row names what it is about, so that a second such row in a file is the same. */
+  /** True if a row identifies its subject, so that a repetition in a file is the same. */
   isNumbered?(values: Values): boolean;
   /** The id of a new row, where its content makes it. `occurrence` counts rows alike, from 1. */
   idOf?(values: Values, occurrence: number): string;
   /**
-   * What looks like a line in the rows that were there before (`before`); `sameFile` is the name under which the same
-   * file came in earlier. Asked for once an import.
+   * Finds rows similar to a line among those that existed before (`before`); `sameFile` is the name of an earlier
+   * import of the same file. Called once per import.
    */
   similar?(before: Views, sameFile: string | null): SimilarRows;
   create?(

@@ -43,7 +43,7 @@ const FORMER: ReadonlyMap<string, Resource> = new Map(
   taken.map((resource) => [`${resource.noun}s`, resource]),
 );
 
-/** What a list is called now, by a name that it has or had; the name itself where no list had it. */
+/** A list's present name, by a present or former name; otherwise the name itself. */
 export function currentName(name: string): string {
   const former = importable.has(name) ? undefined : FORMER.get(name);
   return [...importable].find(([, resource]) => resource === former)?.[0] ?? name;

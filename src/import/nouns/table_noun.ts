@@ -1,4 +1,4 @@
-/** A table as the import knows it: its columns are what a file may fill, and how each cell is read. */
+/** The import of a table: which columns a file may fill, and how each cell is read. */
 import type { Column } from "../../../events/kit/column.ts";
 import { checkNew } from "../../../projections/table/check.ts";
 import { refuse } from "../../../events/base/refusal.ts";
@@ -41,7 +41,7 @@ function matchIn(columns: Column[], name: string): Match | null {
 /** The cells from which a column is filled; null if their problems have been reported. */
 export type CellsOf = (reader: RowReader, column: Column) => Cell[] | null;
 
-/** What a row says of the columns, checked as every edit is. */
+/** The column values of a row, checked like every edit. */
 function readTable(columns: Column[], reader: RowReader, cellsOf: CellsOf): Values {
   const values: Values = {};
   const { clearBlanks, key: own } = reader.options;
@@ -64,7 +64,7 @@ function readTable(columns: Column[], reader: RowReader, cellsOf: CellsOf): Valu
   return values;
 }
 
-/** What a line says of a new row: not its number, and nothing where it is empty. */
+/** The values of a new row: without its id, and without empty ones. */
 const newValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key, value]) => key !== "id" && value !== null && value !== ""),
@@ -92,7 +92,7 @@ export function tableNoun(
     resource,
     targets,
     match: (name) => matchIn(columns, name),
-    // Lists count their rows under 번호: a row's id is no running number.
+    // Lists number their rows under 번호: a row's id is no running number.
     fits: (key, _name, values) => key !== "id" || values.some((value) => /[^\d]/.test(value)),
     everySheet: false,
     rules: ({ date1904, titleYear, titlePeriod, days: { order } }, now) => ({

@@ -1,4 +1,4 @@
-/** What cars, phones and forms call the columns of a trip, and the words of its purpose. */
+/** Names of a trip's columns in cars, phones and forms, and words for its purpose. */
 import { bareText } from "../../kit/cell.ts";
 import { durationUnitOf } from "../values/measure.ts";
 import { type Match, ranked } from "../values/fields.ts";
@@ -51,7 +51,7 @@ const NAMES: Record<string, string> = {
   driverDept: "부서 소속 사용자부서 운전자부서 department dept",
 };
 
-/** Names that mean one thing or another: the values say which. */
+/** Ambiguous names: the values decide. */
 const EITHER: Record<string, [key: string, or: string]> = {
   start: ["tripTime", "from"],
   begin: ["tripTime", "from"],
@@ -69,14 +69,14 @@ for (const [name, [key, or]] of Object.entries(EITHER)) {
   RANKS.set(name, { key, or, rank: OWN_NAMES, unit: null });
 }
 
-/** `①사용일자(요일)`, `START_DATE*` and `avg_speed_mps` without what is no name. */
+/** `①사용일자(요일)`, `START_DATE*` and `avg_speed_mps` without decorations. */
 function nameOf(text: string): string {
   return bareText(text.replace(/^\s*[①-⑳]/, ""))
     .replace(/[([<][^)\]>]{0,60}[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
     .replace(/[_-]/g, "");
 }
 
-/** What a column's name says it holds: by the table's own names (`own`), else by those of other programs. */
+/** A column's meaning by its name: the table's own names (`own`), else those of other programs. */
 export function matchTripName(text: string, own: Match | null): Match | null {
   const known = RANKS.get(nameOf(text)) ?? null;
   if (own?.key === "dist" && known?.or) return known;
@@ -86,7 +86,7 @@ export function matchTripName(text: string, own: Match | null): Match | null {
     return { ...own, or: "tripDrvTime" };
   }
   const match = own ?? known;
-  // A column of purposes in free words says what a trip was for.
+  // A column of purposes in free words is the trip's purpose.
   return match?.key === "purpose" ? { ...match, or: "dist" } : match;
 }
 
@@ -104,12 +104,12 @@ const PURPOSES = new Map(
   ),
 );
 
-/** The purpose that a text names, and nothing else; null when it is none. */
+/** The purpose that a text names alone; null if none. */
 export function purposeNamed(text: string): string | null {
   return PURPOSES.get(bareText(text).replace(/[·ㆍ]/g, "")) ?? null;
 }
 
-/** Says an app, or a person, that nothing was said yet of what a trip was for? */
+/** Does the text mean that the purpose is not set yet? */
 export const isUnclassified = (text: string): boolean =>
   /^(?:미분류|미지정|미선택|미입력|미확인|없음|unclassified|uncategori[sz]ed|unknown|none|n\/?a|[-–—?]+)$/
     .test(
@@ -123,7 +123,7 @@ const DURATION =
   /^(?:\d{1,3}시간)?(?:\d{1,3}분)?(?:\d{1,3}초)?$|^\d{1,3}h(?:\d{1,2}m(?:in)?)?$|^\d{1,4}min$/;
 const KINDS = /^(?:category|classification|activity|triptype|type|usetype|usage)$|구분$|용도$/;
 
-/** Are the values of a column what its name may promise? */
+/** Do a column's values fit its name? */
 export function isTripColumn(key: string, text: string, values: string[]): boolean {
   const name = nameOf(text);
   const filled = values.filter((value) => value !== "");
@@ -133,7 +133,7 @@ export function isTripColumn(key: string, text: string, values: string[]): boole
   const mostly = (test: (value: string) => boolean) =>
     filled.filter(test).length * 2 >= filled.length;
   if (key === "purpose" && name !== "목적") {
-    // A column that an app calls so holds its own words, one to a class.
+    // An app's column of this name has its own words, one per class.
     const isClass = KINDS.test(name) && new Set(filled).size <= 8 &&
       filled.some((value) => purposeNamed(value) !== null);
     return isClass || filled.length > 0 && mostly((value) => purposeNamed(value) !== null);

@@ -25,7 +25,7 @@ import type { RowReader } from "../files/row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
 import { isTripColumn, isUnclassified, matchTripName, purposeNamed } from "./trip_names.ts";
 
-/** What a file says of a trip besides the columns of the log. */
+/** A trip's values in a file besides the log's columns. */
 const MORE: [key: string, label: string, most: number][] = [
   ["tripEnd", "도착 일시", 2],
   ["from", "출발지", 1],
@@ -62,7 +62,7 @@ const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
   tripIdleTime: readMinutes,
 };
 
-/** What was reckoned is kept to the metre; what stands there is kept as it is. */
+/** Calculated distances are stored to the metre; given ones unchanged. */
 const kept = (value: number, cell: Cell): number =>
   String(value) === cellText(cell) ? value : Number(value.toFixed(3));
 
@@ -78,7 +78,7 @@ function figureIn(reader: RowReader, key: string, label: string): Cell[] | null 
   return [FIGURES[key] === readMinutes ? read.value : kept(read.value, cells[0])];
 }
 
-/** What the car's own counter says of the distance, where nothing else does. */
+/** The distance by the car's own counter, if no other is given. */
 function byOdometer(reader: RowReader): Cell[] | null {
   const [start, end] = ["odoStart", "odoEnd"].map((key) =>
     readLengthIn(reader.cell(key), reader.nameOf(key))
@@ -94,7 +94,7 @@ const kilometresIn = (reader: RowReader, key: string): number => {
   return read.ok ? read.value : 0;
 };
 
-/** Was the trip of more than one purpose, as the tax office's form tells it? */
+/** Was the trip of more than one purpose, by the tax office's form? */
 function isParted(reader: RowReader): boolean {
   const [commute, business, all] = ["commuteKm", "businessKm", "tripDist"]
     .map((key) => kilometresIn(reader, key));
@@ -163,7 +163,7 @@ function durationIn(reader: RowReader): number | undefined {
   reader.refuse("tripEnd", taken.reason);
 }
 
-/** What an export that has no speed says of it all the same. */
+/** Derived values for an export without speeds. */
 function withSpeed(values: Values): Values {
   const { tripAvgSpeed, tripDist, tripDrvTime } = values;
   if (typeof tripAvgSpeed === "number" || !tripDist || !tripDrvTime) return values;
@@ -171,7 +171,7 @@ function withSpeed(values: Values): Values {
   return speed > TRIP_SPEED_MAX_KMH ? values : { ...values, tripAvgSpeed: speed };
 }
 
-/** ⑪ to ⑬ of the tax office's form, and the row of figures below them where they stand apart. */
+/** ⑪ to ⑬ of the tax office's form, and the row of numbers below them if separate. */
 function formFooter(reader: RowReader, above: number): NonDataRow | null {
   const texts = reader.row.cells.map((cell) => lineText(cell)).filter((text) => text !== "");
   const label = texts.find((text) =>
@@ -199,18 +199,18 @@ function resolveVehicle({ vehicle }: Views, values: Values): Values {
   return plated.length === 1 ? { ...values, carName: plated[0].state.name } : values;
 }
 
-/** What is in the columns of two files alike says that a trip is the same, whatever else was edited. */
+/** Equal columns of two files mean the same trip, whatever else was edited. */
 const identity = ({ carName, tripTime, tripDist }: Values): string =>
   JSON.stringify([bareText(String(carName ?? "")), sameText(tripTime), sameText(tripDist)]);
 
-/** Of a trip: its id, the clock time of its departure, and its kilometres. */
+/** A trip's id, departure time, and kilometres. */
 interface TripDetails {
   id: string;
   time: string;
   distance: number;
 }
 
-/** What a file that knows the day alone leaves for the time. */
+/** Default of the time for a file with only the day. */
 const NO_TIME = "00:00";
 
 /** Trips that are not deleted, by vehicle and day. */

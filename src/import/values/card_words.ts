@@ -1,14 +1,14 @@
-/** What lists of payments say of people and of cancellations, in the words in which they are published. */
+/** Words of payment lists about people and cancellations, as published. */
 import { bareText } from "../../kit/cell.ts";
 
 /** People at one payment. */
 const MOST_PEOPLE = 10_000;
-/** A longer text is no head-count. */
+/** A longer text is no head count. */
 const LONGEST_COUNT = 300;
 
 /**
- * People in a text: `6`, `6명`, `총 6인`; `의장 외 5명` is the chair and five more; `직원 4명, 외부 2명`
- * is six; `의장 등 6명` says all six. Null when there is no number, or two of which one holds (`3~4명`).
+ * A head count in text: `6`, `6명`, `총 6인`; `의장 외 5명` is the chair and five more; `직원 4명, 외부 2명` is six; `의장 등 6명` is
+ * all six. Null without a number, or for a range (`3~4명`).
  */
 export function readHeadCount(text: string): number | null {
   if (text.length > LONGEST_COUNT) return null;
@@ -33,14 +33,14 @@ function countNames(text: string): number {
   return text.split(/[,·ㆍ、/]/).filter((name) => name !== "").length;
 }
 
-/** True when a head-count cell says more than a number: `의장 외 5명`; a dash says nothing. */
+/** True if a head-count cell has more than a number: `의장 외 5명`; a dash is empty. */
 export function hasMoreThanCount(text: string): boolean {
   return !/^[-–—.·]*$/.test(text) && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
 /**
- * What a status column says about a payment. `pending`: a cancellation was asked for and is not done. `unknown`: no list
- * of card companies that we know says so.
+ * Meaning of a status column. `pending`: a cancellation was requested and is not done. `unknown`: in no known list of
+ * card companies.
  */
 export type Status =
   | "paid"
@@ -54,8 +54,8 @@ export type Status =
 const LONGEST_WORD = 10;
 
 /**
- * Words of the state column in the lists of approvals and purchases that card companies, banks and payment gateways let
- * people download, compared as a whole: 취소가능 and 취소거절 are no cancellations.
+ * Words of the state column in downloadable lists of card companies, banks and payment gateways, compared as a whole:
+ * 취소가능 and 취소거절 are no cancellations.
  */
 const WAYS = "국내|해외|일시불|할부|체크|신용|법인|개인|카드|이용";
 const STEPS = "승인|매입|매출|거래|결제|전표|전체|전액|당일|직권|자동|망|정상|일반";
@@ -88,7 +88,7 @@ const STATES: readonly [Status, RegExp][] = [
     /^(?:승인|결제|매입|거래)?(?:거절|거부|실패|무효|오류|불가)(?:됨)?$|^(?:한도초과|이용한도초과|잔액부족|정지카드|사용정지|거래정지|유효기간경과|유효기간만료|비밀번호오류|미승인)$|^(?:declined|rejected|failed|denied|error)$/,
   ],
 ];
-/** Ways of paying say nothing of what became of it. */
+/** Ways of paying, which are no status. */
 const WAY = new RegExp(`^(?:${WAYS}|\\d{1,2}개월|신용판매|신판|-)+$`);
 const SUSPECT =
   /취소|환불|반품|환급|거절|거부|실패|무효|초과|부족|정지|cancel|refund|void|declin|reject|fail/;
@@ -107,7 +107,7 @@ export function readStatus(text: string, name: string): Status {
   if (/^(no|x|×|0|아니오|아니요|false)$/.test(bare)) return "paid";
   const known = stateOf(bare) ?? (WAY.test(bare) ? "paid" : null);
   if (known !== null || !bare.includes("(")) return known ?? "unknown";
-  // 취소(실패) is 취소실패; 승인거절(한도초과) and 부분취소(5,000원) say more of what stands before the bracket.
+  // 취소(실패) is 취소실패; 승인거절(한도초과) and 부분취소(5,000원) only add details in brackets.
   const joined = stateOf(bare.replace(/[()]/g, ""));
   const before = stateOf(bare.replace(/\([^()]*\)$/, ""));
   return joined ?? (before === "declined" || before === "partly_cancelled" ? before : "unknown");
@@ -124,8 +124,8 @@ export const amountInStatus = (text: string): string =>
 export const isSuspect = (text: string): boolean => SUSPECT.test(bareText(text));
 
 /**
- * Do a column's values say what became of payments? 구분 and 상태 name many things: one 취소 among a thousand
- * 일시불 makes a status, words that are known make one, 국내 and 해외 make none.
+ * Do a column's values give the status of payments? 구분 and 상태 have many meanings: one 취소 among a thousand 일시불 makes a
+ * status, known words make one, 국내 and 해외 none.
  */
 export function isStatusColumn(values: Iterable<string>, name: string): boolean {
   let known = 0;

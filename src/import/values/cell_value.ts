@@ -1,4 +1,4 @@
-/** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
+/** A workbook cell as its column's value. Formulas count by their stored value. */
 import { DAY_MILLISECONDS, seoulClock } from "../../../events/base/seoul.ts";
 import { checkCell } from "../../../projections/table/check.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
@@ -124,7 +124,7 @@ function readBoolean(text: string): Reading<CellValue> {
   return NO.test(bare) ? ok(false) : unreadable("예 또는 아니요로 입력해 주세요.");
 }
 
-/** The choice that a text names by label or value; the text itself when none, for the check to say so. */
+/** The choice with this label or value; otherwise the text itself, for the check to refuse. */
 function optionOf({ options = [] }: Column, text: string): string {
   const bare = bareText(text);
   return options.find(({ label, value }) => [bareText(label), bareText(value)].includes(bare))
@@ -144,13 +144,13 @@ export function previewText(column: Column, value: CellValue | undefined): strin
   return column.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** A time as a person writes it: without seconds where there are none. */
+/** A time in people's notation, without zero seconds. */
 const withoutZeroSeconds = (clock: string): string => clock.replace(/(:\d\d):00$/, "$1");
 
 /** `2026-11-02 09:00`; the day alone where the time is not known. */
 export const showDayAndTime = (read: DayAndTime): string => withoutZeroSeconds(clockText(read));
 
-/** Would the file write what is there already? A workbook is exact to the second, not beyond. */
+/** Would the file write the present value? A workbook is exact only to the second. */
 export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {
   if (sameValue(a, b)) return true;
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < 1e-6;

@@ -27,7 +27,7 @@ function numberTime(value: number): Reading<number | null> {
   return seconds === null ? unreadable(NOT_A_TIME) : { ok: true, value: seconds };
 }
 
-/** Is the time beside a day another one than the day's own, to the minute? A midnight is a day alone. */
+/** Does the time beside a day differ from the day's own, to the minute? A midnight is no time. */
 export const isOtherTime = (own: number | null, beside: number | null): boolean =>
   own !== null && own !== 0 && beside !== null &&
   Math.floor(own / 60) !== Math.floor(beside / 60);

@@ -13,7 +13,7 @@ import {
 import { type Cell, cellText, type Reading, unreadable } from "../../kit/cell.ts";
 import { reasonOfBroken } from "./money.ts";
 
-/** The one period that the texts above a header state; null when there is none, or more than one. */
+/** The one period in the texts above a header; null if none or ambiguous. */
 export function periodIn(texts: string[], rules: DayRules): Period | null {
   const found = texts.flatMap((text) => {
     const sides = /(\d{4}\D.{4,20}?)\s*(?:~|∼|〜|부터|-)\s*(\d{4}\D[^~]{4,20})/.exec(
@@ -35,7 +35,7 @@ export function readDay(cell: Cell | undefined, rules: DayRules): Reading<DayAnd
   return typeof cell === "number" ? dayOfNumber(cell, rules) : dayOfText(cellText(cell), rules);
 }
 
-/** `2025-06-02 12:37:25`, as a clock in Seoul says it; the day alone where the time is not known. */
+/** `2025-06-02 12:37:25` in Seoul's time; only the day if the time is unknown. */
 export function clockText({ day, seconds }: DayAndTime): string {
   const seoul = seoulClock(instantOf(day, seconds ?? 0)).toISOString();
   return seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");

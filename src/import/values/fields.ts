@@ -1,4 +1,4 @@
-/** What a column can hold, and the names that lists, card companies and people give it. */
+/** Meanings of columns, and their names in lists of card companies and people. */
 import { bareText } from "../../kit/cell.ts";
 
 /**
@@ -68,11 +68,11 @@ export const fields = Object.entries(FIELDS)
 
 export interface Match {
   key: string;
-  /** What it means where its values do not fit that. */
+  /** Its other meaning if its values do not fit. */
   or?: string;
   /** 0 is the surest name of its field; higher is weaker. */
   rank: number;
-  /** Won that 1 in this column stands for, when the header says so: `금액(천원)`. */
+  /** Won per 1 in this column, if the header says so: `금액(천원)`. */
   unit: number | null;
 }
 
@@ -83,7 +83,7 @@ export function unitOf(text: string): number | null {
   return { 백만: 1_000_000, 만: 10_000, 천: 1_000 }[unit[1]] ?? 1;
 }
 
-/** What each of those names means, the surest of a key with the rank `first`. */
+/** Meaning of each name, the surest of a key with the rank `first`. */
 export function ranked(namesOf: [key: string, names: string][], first = 0): Map<string, Match> {
   return new Map(
     namesOf.flatMap(([key, names]) =>
@@ -98,7 +98,7 @@ function lookUp(name: string): Match | undefined {
   return RANKS.get(name) ?? RANKS.get(name.replace(/[*※:：.·ㆍ]/g, ""));
 }
 
-/** What a column's name says it holds; null when it says nothing known. */
+/** A column's meaning by its name; null if unknown. */
 export function matchName(text: string): Match | null {
   // A form numbers its columns: ①사용일자.
   const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));

@@ -1,4 +1,4 @@
-/** Lengths, speeds and durations in the units that cars and phones export: km, km/h and seconds come out. */
+/** Lengths, speeds and durations in units of cars and phones, converted to km, km/h and seconds. */
 import { figureText } from "../../../events/base/text.ts";
 import { type Cell, cellText, type Reading, unreadable } from "../../kit/cell.ts";
 import { DAY_SECONDS } from "../../../projections/kit/clock_time.ts";
@@ -23,8 +23,8 @@ const LENGTH_WORDS: [RegExp, LengthUnit][] = [
 ];
 
 /**
- * The words of a column's name that may be its unit: what stands in brackets, and the last word or the
- * whole (`MILES*`, `Total Miles`, `trip_distance_km`). A letter alone counts in brackets and behind `_`.
+ * Words of a column's name that may be its unit: bracketed text, the last word or the whole (`MILES*`, `Total Miles`,
+ * `trip_distance_km`). A letter alone counts in brackets and after `_`.
  */
 function unitWords(name: string): string[] {
   const text = figureText(name).toLowerCase().replace(/[*※:]/g, " ");
@@ -88,7 +88,7 @@ export function readSpeed(cell: Cell | undefined, unit: SpeedUnit = "km/h"): Rea
   return readMeasure(cell, unit, SPEED_WORDS, KMH_IN);
 }
 
-/** `m:ss` is a column whose name says that 12:30 is twelve minutes and a half. */
+/** `m:ss`: a column by whose name 12:30 is twelve minutes and a half. */
 const SECONDS_IN = { seconds: 1, minutes: 60, hours: 3_600, "m:ss": 60 };
 export type DurationUnit = keyof typeof SECONDS_IN;
 
@@ -115,7 +115,7 @@ export function durationUnitOf(name: string): DurationUnit | null {
   if (/^(?:mm?:ss?|분:초)$/.test(word)) return "m:ss";
   if (/^(?:초|s|secs?|seconds?)$/.test(word)) return "seconds";
   if (/^(?:분|m|mins?|minutes?)$/.test(word)) return "minutes";
-  // 주행 시간 names what the column holds, 주행(시간) its unit.
+  // 주행 시간 is the column's content, 주행(시간) its unit.
   const isHours = /^(?:h|hrs?|hours?)$/.test(word) || inside === "시간";
   return isHours ? "hours" : null;
 }
@@ -135,7 +135,7 @@ function fromClock(written: string, unit: DurationUnit | null): number | null {
   return inParts(match.slice(1));
 }
 
-/** Excel keeps 1:12 as a fraction of a day; a unit in the column's name says that this is none. */
+/** Excel stores 1:12 as a fraction of a day; a unit in the column's name means that it is none. */
 function fromNumber(value: number, unit: DurationUnit | null): Reading<number> {
   if (!(value >= 0)) return unreadable("걸린 시간은 0 이상이어야 합니다.");
   const worth = unit === null && value > 0 && value < 1

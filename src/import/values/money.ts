@@ -16,9 +16,9 @@ const NEGATIVE = /^(?:\(-\)|[-−–‐△▲▽▼])/;
 
 /** How a column's figures are meant. */
 export interface FigureRules {
-  /** What 1 in the file stands for: 1,000 under "단위: 천원", 60 for minutes kept as seconds. */
+  /** Factor of 1 in the file: 1,000 under "단위: 천원", 60 for minutes stored as seconds. */
   factor?: number;
-  /** Unit that may stand behind a figure: "km". */
+  /** Unit that may follow a number: "km". */
   unit?: string;
   /** Most decimals that a figure may have, its factor applied; 0 for whole figures alone. */
   decimals?: number;
@@ -26,7 +26,7 @@ export interface FigureRules {
   signed?: boolean;
 }
 
-/** Why a text is no figure. */
+/** Why a text is no number. */
 type Fault = "empty" | "dots" | "foreign" | "words" | "fraction" | "negative" | { reason: string };
 
 const REASONS: Record<Exclude<Fault, { reason: string }>, string> = {
@@ -41,7 +41,7 @@ const REASONS: Record<Exclude<Fault, { reason: string }>, string> = {
 interface Signed {
   negative: boolean;
   digits: string;
-  /** It says that it is won, so its number may be written in words. */
+  /** It is marked as won, so its number may be written in words. */
   won: boolean;
 }
 
@@ -78,7 +78,7 @@ function withoutNoise(value: number): number {
   return Math.abs(value - near) < 1e-6 ? near : value;
 }
 
-/** The product as people reckon it: 2.3 × 10,000 is 23,000. */
+/** The product in decimal arithmetic: 2.3 × 10,000 is 23,000. */
 export function times(figure: number, factor: number): number {
   return Number((figure * factor).toPrecision(15));
 }
@@ -95,7 +95,7 @@ const LARGE = new RegExp(
   `^(?:(${GROUP}+)조)?(?:(${GROUP}+)억)?(?:(${GROUP}*)만)?(${GROUP}+)?$`,
 );
 
-/** The text with its magnitudes as 십백천만억조 and, where asked for, its words of digits as digits. */
+/** The text with its magnitudes as 십백천만억조 and, on request, its digit words as digits. */
 function plainWords(text: string, spelled: boolean): string {
   return text.replace(/[^\d,.]/gu, (letter) => {
     const magnitude = MAGNITUDES.find((words) => words.includes(letter));
@@ -115,14 +115,14 @@ function smallFigure(text: string): number | null {
 }
 
 /**
- * A number in digits and words, without space and sign; null when it is none. A number in words alone is
- * read where `spelled` allows it: 이천 is a town as well.
+ * A number in digits and words, without space and sign; null if none. Words alone are read only with `spelled`, because
+ * 이천 is a town as well.
  */
 function koreanFigure(text: string, spelled: boolean): number | null {
   const inWords = !/\d/.test(text);
   if (inWords && !spelled) return null;
   const plain = plainWords(text, inWords);
-  // 사원 is no four won, but an employee.
+  // 사원 is an employee, not four won.
   if (!/[십백천만억조]/.test(plain)) return null;
   const match = LARGE.exec(plain);
   if (!match) return null;
@@ -179,7 +179,7 @@ export function readFigure(cell: Cell | undefined, rules: FigureRules = {}): Rea
   return unreadable(`${REASONS.words}: ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`);
 }
 
-/** Won as an integer, never 0; `unit` is what 1 in the file stands for (1,000 under "단위: 천원"). */
+/** Won as an integer, never 0; `unit` is the factor of the file (1,000 under "단위: 천원"). */
 export function readMoney(cell: Cell | undefined, unit = 1): Reading<number> {
   const won = figureOf(cell, { factor: unit, decimals: 0 });
   if (typeof won === "object") return unreadable(won.reason);

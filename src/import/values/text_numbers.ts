@@ -1,4 +1,4 @@
-/** A number per text, in memory that hardly grows with the texts: of each only its hash is kept. */
+/** A number per text, in memory that hardly grows with the texts: only hashes are stored. */
 
 /** Words of a slot: 96 bits of the hash, and the number. */
 const WORDS = 4;
@@ -7,7 +7,7 @@ const FIRST_SLOTS = 1_024;
 
 type Hash = [a: number, b: number, c: number];
 
-/** Of this process alone: no file can be made so that two of its texts have one hash. */
+/** Random per process, so that no file can cause collisions. */
 const SEEDS = crypto.getRandomValues(new Uint32Array(3));
 
 /**
@@ -39,7 +39,7 @@ function mixed(word: number): number {
   return (x ^ x >>> 16) >>> 0;
 }
 
-/** Whole numbers from 1 to 2³² − 1 by text, 32 MB for a million; 0 stands for none. */
+/** Whole numbers from 1 to 2³² − 1 by text, 32 MB for a million; 0 means none. */
 export class TextNumbers {
   private slots = new Uint32Array(WORDS * FIRST_SLOTS);
   private size = 0;
@@ -56,7 +56,7 @@ export class TextNumbers {
     return number;
   }
 
-  /** Takes over the larger numbers of another one. */
+  /** Merges another one: the larger number wins. */
   raise({ slots }: TextNumbers): void {
     for (let at = 0; at < slots.length; at += WORDS) {
       const hash: Hash = [slots[at], slots[at + 1], slots[at + 2]];
@@ -85,7 +85,7 @@ export class TextNumbers {
     }
   }
 
-  /** Where a hash is, or would be: half of the slots are free. */
+  /** The slot of a hash: half of them are free. */
   private placeOf(hash: Hash): number {
     const { slots } = this;
     const isOther = (at: number) =>

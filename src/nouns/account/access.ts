@@ -8,7 +8,7 @@ import { count, data } from "../../../projections/kit/answers.ts";
 import { offerNow } from "../../../projections/account/first_superuser.ts";
 import { findAccount, type UserEntry } from "../../../projections/account/user.ts";
 import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
-import type { DoorRow } from "../../../web/ui/door_line.tsx";
+import type { DoorRow } from "../../../web/pages/profile/rows.ts";
 import { FIRST_LINK } from "../../auth/first_superuser.ts";
 import { hasProved } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";

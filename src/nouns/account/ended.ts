@@ -4,15 +4,21 @@
  */
 import type { z } from "zod";
 import type { Actor, StoredEvent } from "../../../events/base/event.ts";
-import { leaveDeskStream } from "../../../events/leave/leave_desk.ts";
+import { type LeaveDeskEvent, leaveDeskStream } from "../../../events/leave/leave_desk.ts";
 import { evolve, type StoredUserEvent, userStream } from "../../../events/account/user.ts";
 import type { endedDoor } from "../../../projections/account/account_answers.ts";
 import { participantOf } from "../../../projections/employee/employee.ts";
 import { invitationsMadeBy } from "../../../projections/account/invitation.ts";
 import { reasonName } from "../../../projections/security/security_words.ts";
 import type { Deps } from "../../deps.ts";
-import { ARCHIVE_LABEL, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
-import { FEED_NAME } from "../leave/feed.ts";
+import {
+  ARCHIVE_LABEL,
+  INVITATION_LABEL,
+  PUSH_LABEL,
+  SESSION_LABEL,
+  TOKEN_LABEL,
+} from "./kinds.ts";
+import { FEED_NAME, feedLabel, FORMER_FEED_NAME } from "../leave/feed.ts";
 
 type Ended = z.infer<typeof endedDoor>;
 type Made = Pick<Ended, "label" | "name" | "made_at">;
@@ -73,6 +79,8 @@ function* runOut({ auth, now }: Deps, account: string) {
   }
 }
 
+type Opened = Extract<LeaveDeskEvent, { type: "leave_desk.feed_opened" }>;
+
 /** Addresses of the calendar: a new one ends the one before, and what shuts every door ends the last. */
 function* ofDesk(events: readonly StoredEvent[]) {
   let open: Made | null = null;
@@ -80,7 +88,11 @@ function* ofDesk(events: readonly StoredEvent[]) {
     if (event.type === "leave_desk.seen") continue;
     if (open) yield endedAs(open, event);
     open = event.type === "leave_desk.feed_opened"
-      ? { label: FEED_NAME, name: "휴가", made_at: event.at }
+      ? {
+        label: FEED_NAME,
+        name: feedLabel((event.data as Opened["data"]).contents),
+        made_at: event.at,
+      }
       : null;
   }
 }
@@ -109,8 +121,8 @@ function inLog({ books: { views } }: Deps, account: string) {
     if ((subject || by.id) !== account) continue;
     if (kind === "signed_in") devices.set(request_id, device);
     // Calendars have events of their own.
-    if (kind !== "door_ended" || object === FEED_NAME) continue;
-    const name = object === ARCHIVE_LABEL ? "" : "AI 채팅";
+    if (kind !== "door_ended" || [FEED_NAME, FORMER_FEED_NAME].includes(object)) continue;
+    const name = [ARCHIVE_LABEL, PUSH_LABEL].includes(object) ? "" : "AI 채팅";
     ended.push(endedAs({ label: object, name, made_at: null }, { at, actor: by }));
   }
   return { devices, ended };

@@ -2,11 +2,13 @@
 import { closeFeed, leaveDeskStream } from "../../../events/leave/leave_desk.ts";
 import { chatStream, endAllowances } from "../../../events/chat/chat.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
+import { pushDeviceStream, removePushDevice } from "../../../events/notice/push_device.ts";
 import type { NewEvent } from "../../../events/base/event.ts";
 import { chatsOf } from "../../../projections/chat/chat.ts";
 import { participantOf } from "../../../projections/employee/employee.ts";
 import { invitationsBy } from "../../../projections/account/invitation.ts";
 import { deskOf, feedEnd, openFeedOf } from "../../../projections/leave/view.ts";
+import { pushDevicesOf, pushEnd } from "../../../projections/notice/push_device.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { actorOf } from "../../auth/identity.ts";
 import { archiveEnd, archivesOf, removeArchive } from "../../tasks/expiry.ts";
@@ -18,7 +20,7 @@ import { note } from "../../security/note.ts";
 import type { Ctx } from "../../server/route.ts";
 import type { CommandMeta } from "../../store/contract.ts";
 import { archiveUse } from "../../tasks/expiry.ts";
-import { FEED_NAME, feedUse } from "../leave/feed.ts";
+import { FEED_NAME, feedLabel, feedUse } from "../leave/feed.ts";
 
 interface Door {
   id: string;
@@ -69,6 +71,7 @@ async function write(
 export const SESSION_LABEL = "로그인";
 export const TOKEN_LABEL = "액세스 토큰(API·MCP)";
 export const ARCHIVE_LABEL = "증명서 압축 파일";
+export const PUSH_LABEL = "푸시 알림 기기";
 export const INVITATION_LABEL = "직원 초대 링크";
 
 const sessions: DoorKind = {
@@ -125,7 +128,7 @@ const calendars: DoorKind = {
     if (!feed) return [];
     const used_at = await usedAt(deps, account, feedUse(account));
     const expires_at = instant(feedEnd(feed));
-    return [{ id: "leave", name: "휴가", made_at: feed.at, used_at, expires_at }];
+    return [{ id: "leave", name: feedLabel(feed.contents), made_at: feed.at, used_at, expires_at }];
   },
   end: (ending) =>
     write(
@@ -202,6 +205,38 @@ const invitations: DoorKind = {
   clear: (ending) => invitations.end(ending),
 };
 
+/** A browser that shows notices, also when nobody is signed in there. */
+const pushes: DoorKind = {
+  kind: "push",
+  label: PUSH_LABEL,
+  list: ({ books: { views }, now }, account) =>
+    pushDevicesOf(views, account, now()).map(({ id, name, at }) => ({
+      id,
+      name,
+      made_at: at,
+      used_at: null,
+      expires_at: instant(pushEnd({ at })),
+    })),
+  async end(ending) {
+    const { c, deps, account } = ending;
+    const refused = await this.clear!(ending);
+    if (refused) return refused;
+    note(c, deps, "door_ended", { subject: account, object: this.label });
+    return null;
+  },
+  clear: (ending) =>
+    write(
+      ending,
+      pushDeviceStream(ending.account),
+      ({ push_device }) =>
+        removePushDevice(push_device.byId.get(ending.account)?.state ?? [], {
+          account: ending.account,
+          id: ending.id,
+          reason: "own",
+        }),
+    ),
+};
+
 export const doorKinds: readonly DoorKind[] = [
   sessions,
   tokens,
@@ -209,4 +244,5 @@ export const doorKinds: readonly DoorKind[] = [
   archives,
   allowances,
   invitations,
+  pushes,
 ];

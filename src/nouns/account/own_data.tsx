@@ -15,6 +15,7 @@ import {
   dueDayOf,
   requestsOf,
 } from "../../../projections/personal_data/data_request.ts";
+import { ownMatters } from "../../../projections/matter/client_view.ts";
 import {
   accountDataOf,
   employeeDataOf,
@@ -153,8 +154,11 @@ async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Re
       kept={retainedAfterWithdrawal(
         deps.books.views,
         employee,
-        deps.office.consultation.retentionDays,
-        deps.config.accessLogYears,
+        {
+          days: deps.office.consultation.retentionDays,
+          logYears: deps.config.accessLogYears,
+          hasCases: ownMatters(deps.books.views, c.get("identity")!.user.id).length > 0,
+        },
       )}
       problem={refused?.message ?? null}
       unconfirmed={refused?.code === "unconfirmed"}
@@ -195,7 +199,7 @@ export const ownDataRoutes: Route[] = [
   ),
   formRoute(ownDataPaths.takeBack(), "user", "자신의 요구를 철회합니다.", takeBack),
   pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps), {
-    shows: ["retention_rule"],
+    shows: ["retention_rule", "matter", "matter_party"],
   }),
   {
     ...formRoute(address, "user", "계정을 탈퇴하고 개인정보를 파기합니다.", withdraw),

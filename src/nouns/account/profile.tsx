@@ -2,6 +2,7 @@
 import { areasFor } from "../../../events/account/scope.ts";
 import { roleOf } from "../../../events/account/user.ts";
 import { isWaiting } from "../../../events/account/user_waiting.ts";
+import { ownMatters } from "../../../projections/matter/client_view.ts";
 import { requestsOf } from "../../../projections/personal_data/data_request.ts";
 import { employeeOf } from "../../../projections/account/account_employee.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -111,12 +112,14 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const frame = officeFrame(c, deps);
   const { views } = deps.books;
   const requests = identity.role === "user" ? memberRequests(views, identity.user) : null;
+  const matters = ownMatters(views, id);
   const page = (
     <ProfilePage
       frame={frame}
       person={state.profile}
       profile={profile}
       requests={requests}
+      matters={requests || matters.length > 0 ? matters : null}
       lacking={lackingOf(c, deps)}
     />
   );
@@ -139,7 +142,10 @@ async function showSignOut(c: Ctx, deps: Deps): Promise<Response> {
 /** `/profile`, and what comes before signing out everywhere. */
 export const profileRoutes: Route[] = [
   pageRoute(paths.profile(), "user", "내 정보 화면", show, {
-    shows: ["user", "sign_in_rule", "employee", "leave_desk", "chat", "invitation"],
+    shows: [
+      ...(["user", "sign_in_rule", "employee", "leave_desk", "chat", "invitation"] as const),
+      ...(["push_device", "matter", "matter_party", "matter_object", "matter_handover"] as const),
+    ],
   }),
   pageRoute(signOutEverywherePath(), "user", "모든 기기에서 로그아웃하는 화면", showSignOut),
 ];

@@ -22,10 +22,10 @@ const answer = z.strictObject({
   ).optional().describe("모든 기기에서 로그아웃한 뒤에도 쓸 수 있는 액세스 토큰"),
 });
 
-/** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
+/** Data that a sign-out removes from the browser besides cookies: drafts and other storage of pages. */
 export const CLEAR_SITE_DATA = '"storage"';
 
-/** Tokens that are to be revoked along with the sessions. What cannot be read names none: people get out. */
+/** Tokens to revoke along with the sessions. Unreadable input names none, so that the sign-out works. */
 function tokensToRevoke(c: Ctx): string[] {
   const text = new TextDecoder().decode(c.get("body") ?? new Uint8Array());
   if (c.req.header("content-type")?.startsWith(FORM_TYPE)) {
@@ -38,7 +38,7 @@ function tokensToRevoke(c: Ctx): string[] {
   }
 }
 
-/** Ends every session, revokes the tokens that were named, and answers which others go on. */
+/** Ends every session, revokes the named tokens, and returns the others. */
 async function endEverything(c: Ctx, { auth }: Deps, userId: string, cause: Cause) {
   const { tokens } = auth.accounts.find(userId)!.state;
   const named = new Set(tokensToRevoke(c));

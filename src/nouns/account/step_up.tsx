@@ -1,4 +1,4 @@
-/** Where signing in anew ends: the window of it says so, and tells the page that waits. */
+/** The end of a fresh sign-in: its window reports it to the waiting page. */
 import { SteppedUpPage } from "../../../web/pages/step-up/stepped_up.tsx";
 import { stepUpPaths } from "../../../web/pages/step-up/paths.ts";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";

@@ -70,7 +70,7 @@ const newToken = z.strictObject({
     .meta({ title: "권한" }),
   /** Only for the server's own command line: whose token it is. */
   account: z.string().max(200).optional().meta({ title: "계정" }),
-  /** Only there: that a token for someone who is not a demo account is meant. */
+  /** Confirms that a token for an account outside of a demo is intended. */
   confirmed: z.boolean().optional().meta({ title: "확인" }),
 });
 type NewToken = z.output<typeof newToken>;
@@ -100,7 +100,7 @@ async function create(
   return Response.json(answer, { status: 201, headers: { "cache-control": "no-store" } });
 }
 
-/** Nothing is given that the owner has no right to now: a right of later days needs a token of then. */
+/** A token gets no right that its owner lacks now; rights gained later need a new token. */
 function scopesOf(c: Ctx, { auth }: Deps, owner: string, { scopes }: NewToken): Scopes | Refusal {
   const isLocal = c.get("identity")!.via === "cli";
   if (scopes === undefined && isLocal) return null;
@@ -117,7 +117,7 @@ function scopesOf(c: Ctx, { auth }: Deps, owner: string, { scopes }: NewToken): 
   );
 }
 
-/** Whose token is asked for: one's own, from a session; anyone's, from the server's command line. */
+/** The owner of a new token: oneself, from a session; anyone, from the server's command line. */
 async function ownerOf(c: Ctx, deps: Deps, body: NewToken): Promise<string | Refusal> {
   const identity = c.get("identity")!;
   if (identity.tokenId !== null) {
@@ -161,8 +161,8 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /**
- * A token that a restored backup brought back works again once its owner says that it is known; a superuser's
- * of before the office asked for passkeys, with all of their rights once they showed one.
+ * A token restored from a backup works again once its owner confirms it; a superuser's from before passkeys were
+ * required, with all of their rights once they used one.
  */
 async function confirm(c: Ctx, deps: Deps): Promise<Response> {
   const identity = c.get("identity")!;
@@ -196,7 +196,7 @@ export const tokenRoutes: Route[] = [
     described: { done: 201, also: [404, 409] },
   }),
   call("DELETE /api/tokens/:id", "user", "액세스 토큰을 폐기합니다.", revoke, {
-    // Whatever it may do else, a token may end itself.
+    // A token may always end itself.
     area: "public",
     described: { done: 204 },
   }),

@@ -1,4 +1,4 @@
-/** The check of what the office says of itself: its page, letting a hint stand with a reason, opening it again. */
+/** The check of the office's advertising: its page, dismissing a hint with a reason, and opening it again. */
 import { acceptHint, ADVERT_HINTS_STREAM, reopenHint } from "../../../events/advert/advert_hint.ts";
 import { type HintKey, isSameHint } from "../../../events/advert/advert_hint_key.ts";
 import type { NewEvent } from "../../../events/base/event.ts";
@@ -59,7 +59,7 @@ function run(
 
 async function accept(c: Ctx, deps: Deps): Promise<Response> {
   const hint = { ...hintIn(c), reason: readForm(c)("reason") };
-  // A decision is made in one go: what is found beforehand is known then, of all texts that did not change between.
+  // A decision must not yield: hints of unchanged texts were found before it.
   await inSlices(openPublicHints(deps.books.views, deps.firstFacts));
   const outcome = await run(c, deps, hint, (views) => {
     const open = runSynchronously(openPublicHints(views, deps.firstFacts));

@@ -1,4 +1,4 @@
-/** What a superuser has to look at of what the office says of itself. */
+/** What a superuser has to check in the office's advertising. */
 import {
   REGISTER_LABELS,
   REGISTER_REASONS,
@@ -21,7 +21,7 @@ interface AdvertStanding {
   missing: MissingFact[];
 }
 
-/** What the office is registered as and has not said; of the sample office nothing is asked. */
+/** Missing registration facts of the office; none for the sample office. */
 export function missingRegister({ office }: Pick<Deps, "office">): MissingFact[] {
   const names = Object.keys(REGISTER_LABELS) as RegisterName[];
   return names.filter((name) => office[name] === "" && !office.samples.includes(name)).map((
@@ -29,7 +29,7 @@ export function missingRegister({ office }: Pick<Deps, "office">): MissingFact[]
   ) => ({ field, label: REGISTER_LABELS[field], reason: REGISTER_REASONS[field] }));
 }
 
-/** What there is to look at, found in slices. */
+/** The items to check, found in slices. */
 export function* advertStanding(
   deps: Pick<Deps, "books" | "firstFacts" | "office" | "now">,
 ): Generator<void, AdvertStanding> {

@@ -1,4 +1,4 @@
-/** Every text that visitors read of this office: its facts, its posts, and what is written about its services. */
+/** Every text of this office that visitors read: its facts, its posts, and its services. */
 import { FACT_LABELS, FACT_PARTS } from "../../../events/office/office_labels.ts";
 import type { OfficeFacts } from "../../../events/office/office_facts.ts";
 import {
@@ -53,7 +53,7 @@ type Labels = Record<string, string | undefined>;
 const labels = FACT_LABELS as Labels;
 const parts = FACT_PARTS as unknown as Record<string, Labels | undefined>;
 
-/** What a fact, or a part of it, is called. */
+/** Label of a fact, or a part of it. */
 function factLabel(path: string): string {
   const [fact, part] = path.split(".");
   return part === undefined ? labels[fact]! : parts[fact]?.[part] ?? labels[fact]!;
@@ -100,7 +100,7 @@ function* postTexts({ id, state }: PostEntry): Generator<PublicText> {
 
 type AdvertViews = Pick<Views, "office_facts" | "post" | "advert_hint">;
 
-/** Of a state of facts or of a post, which never changes in place, once. */
+/** Hints of facts or of a post, which never change in place, cached by object. */
 const kept = new WeakMap<object, TextHint[]>();
 
 function keptHints(of: object, texts: () => Iterable<PublicText>): TextHint[] {
@@ -109,7 +109,7 @@ function keptHints(of: object, texts: () => Iterable<PublicText>): TextHint[] {
   return known;
 }
 
-/** Every hint of a text that visitors read, or will once it is published; yields after each post that is looked at. */
+/** Every hint of a text that visitors read, or will once it is published; yields after each post. */
 function* publicHints(views: AdvertViews, firstFacts: OfficeFacts): Generator<void, TextHint[]> {
   const facts = factsNow(views.office_facts, firstFacts);
   const hints = [...keptHints(facts, () => factTexts(facts))];
@@ -122,9 +122,7 @@ function* publicHints(views: AdvertViews, firstFacts: OfficeFacts): Generator<vo
   return hints;
 }
 
-/**
- * Those that no superuser let stand, found in slices. `firstFacts` hold until the office has saved its own.
- */
+/** Hints that no superuser dismissed, found in slices. `firstFacts` apply until the office saves its own. */
 export function* openPublicHints(
   views: AdvertViews,
   firstFacts: OfficeFacts,

@@ -1,6 +1,6 @@
 /**
- * 변경 이력: what was done in the office, by whom and when. Superusers look at everybody's, staff at their own. On every
- * page one's own last acts, each with the call that takes it back, or why there is none.
+ * 변경 이력: acts in the office, with person and time. Superusers see everybody's, staff their own. Every page has one's
+ * own last acts, each with the call that undoes it, or the reason why not.
  */
 import { z } from "zod";
 import type { Via } from "../../../events/base/event.ts";
@@ -75,7 +75,7 @@ const LISTING_OWN =
 
 /** Acts of one page. */
 const PAGE_SIZE = 50;
-/** Acts of a workbook, the newest of what is asked for: each is read from the log. */
+/** Most acts of a workbook, the newest: each is read from the log. */
 const WORKBOOK_MAX = 5_000;
 
 const NO_FILTER: AuditFilter = { person: "", noun: "", via: "", from: "", to: "", record: "" };
@@ -102,7 +102,7 @@ const newsQuery = listQuery.omit({ page: true }).extend({
 });
 const workbookQuery = listQuery.extend({ format: formatField });
 
-/** What of an address can be asked; what is no such thing is left out, as from a page's old link. */
+/** The filter of an address; invalid parts are ignored, as from a page's old link. */
 function filterOf(query: Record<string, string>): AuditFilter {
   const filter = { ...NO_FILTER };
   for (const key of Object.keys(filter) as (keyof AuditFilter)[]) {
@@ -207,7 +207,7 @@ const act = z.strictObject({
   undone: z.boolean(),
 });
 
-/** One act as programs get it. */
+/** One act for programs. */
 export type ActAnswer = z.infer<typeof act>;
 
 const actOf = (line: AuditLine): ActAnswer => {
@@ -269,7 +269,7 @@ const COLUMNS: Column[] = [
 const changesText = ({ changes }: AuditLine): string =>
   changes.map(({ label, from, to }) => `${label}: ${from || "없음"} → ${to || "없음"}`).join(" · ");
 
-/** Says in a list that it stops at a limit; nothing where it does not. */
+/** A note in a list cut at a limit; nothing otherwise. */
 const stoppedText = (total: number, listed: number): string | undefined =>
   total > listed
     ? `조건에 맞는 ${total.toLocaleString("ko-KR")}건 가운데 최근 ${
@@ -306,7 +306,7 @@ async function workbook(
   );
 }
 
-/** Views that tell what a record is called. */
+/** Views with the names of records. */
 const nounsNamed = (Object.keys(AUDITED) as Audited[])
   .filter((noun): noun is Audited & keyof typeof viewRegistry => Object.hasOwn(viewRegistry, noun));
 

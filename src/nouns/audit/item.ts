@@ -5,16 +5,16 @@ import type { Views } from "../../../projections/registry.ts";
 import type { TodayItem } from "../../../projections/kit/today.ts";
 import type { UserEntry } from "../../../projections/account/user.ts";
 
-/** The viewer, with the role of this session: a superuser without the required passkey is none. */
+/** The viewer, with the role of this session: a superuser without the required passkey has none of those rights. */
 export interface TodayUser {
   account: UserEntry;
   role: Role;
-  /** What the office says of itself now: while that is a file, no view knows it. */
+  /** The office's present facts: while they are in a file no view has them. */
   office: Pick<Office, "hours" | "consultation">;
 }
 
 /**
- * The things of one kind. Pure and quick, as it is asked at every look at the page: from indexes, or from what is
- * kept until the book changes (`projections/kit/kept.ts`).
+ * The open items of one kind. Pure and quick, because every view of the page calls it: from indexes, or from what is
+ * cached until the book changes (`projections/kit/kept.ts`).
  */
 export type TodaySource = (views: Views, user: TodayUser, now: Date) => TodayItem[];

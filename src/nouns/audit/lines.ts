@@ -1,4 +1,4 @@
-/** 변경 이력: acts as people read them, with what each changed from what to what. */
+/** 변경 이력: acts as readable lines, with old and new values. */
 import type { Column } from "../../../events/kit/column.ts";
 import type { Actor, StoredEvent } from "../../../events/base/event.ts";
 import { isDay } from "../../../events/base/seoul.ts";
@@ -20,7 +20,7 @@ import { canViewRecords, fieldNames, manyOf, namedRecord, pageOf } from "./recor
 import { type Done, editedSince, undoCallOf, undoRefusalReason } from "./take_back.ts";
 import { actText } from "./words.ts";
 
-/** Events of one act that are looked at: rights and details, restored and changed. */
+/** Most events of one act that are read: rights and details, restored and changed. */
 const EVENTS_READ_MAX = 8;
 /** Letters of a value; the record's own history has all of them. */
 const VALUE_MAX = 120;
@@ -49,7 +49,7 @@ async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number,
 
 type Change = { from: unknown; to: unknown };
 
-/** What the events changed, by field: from what it was before the first to what the last made of it. */
+/** The changes of the events by field: from the first old value to the last new one. */
 function changesIn(events: readonly StoredEvent[]): Record<string, Change> {
   const all: Record<string, Change> = {};
   for (const { data } of events) {
@@ -74,7 +74,7 @@ function valueText(views: Views, noun: Audited, key: string, value: unknown): st
 function cellText(column: Column | undefined, value: unknown): string {
   if (typeof value === "boolean") return value ? "예" : "아니요";
   if (typeof value === "number") {
-    // As a table has it: no amount is no figure.
+    // As in a table: a missing amount is empty.
     return value === 0 && column?.type === "currency"
       ? ""
       : countText(value / (column?.factor ?? 1));
@@ -95,7 +95,7 @@ function fieldsOf(views: Views, noun: Audited, changes: Record<string, Change>):
   });
 }
 
-/** What taking an act back needs to know of it. */
+/** Data needed to undo an act. */
 function doneOf({ noun, rows }: Act, events: readonly StoredEvent[]): Done {
   const [{ stream, causationId = "" }] = events;
   const { type, version } = events.at(-1)!;
@@ -103,7 +103,7 @@ function doneOf({ noun, rows }: Act, events: readonly StoredEvent[]): Done {
   return { noun, id: stream.slice(noun.length + 1), rows, type, version, operation };
 }
 
-/** A record without a name: where all records of its noun are, for who may look there. */
+/** A record without a name: the page with all records of its noun, for those who may open it. */
 const unnamed = (user: TodayUser, noun: Audited) => ({
   name: AUDITED[noun],
   href: canViewRecords(user, noun) ? pageOf(noun) : "",
@@ -142,7 +142,7 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
   };
 }
 
-/** Acts as lines, in their order. A superuser may take anybody's back, others their own. */
+/** Acts as lines, in order. A superuser may undo anybody's, others their own. */
 export async function auditLines(
   books: Books,
   user: TodayUser,
@@ -155,7 +155,7 @@ export async function auditLines(
   );
 }
 
-/** Acts of this person as lines, each with why it cannot be taken back now; "" where it can be, or was. */
+/** This person's acts as lines, each with the reason why it cannot be undone now; "" if it can, or was. */
 export async function ownLines(
   deps: Pick<Deps, "books" | "now">,
   user: TodayUser,

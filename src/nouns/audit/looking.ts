@@ -1,4 +1,4 @@
-/** Who looks at 변경 이력, and that reading it is reading about people. */
+/** Readers of 변경 이력; reading it is logged as a read of personal data. */
 import { areaOf } from "../../../events/nouns.ts";
 import { covers } from "../../../events/account/scope.ts";
 import type { AuditLine } from "../../../projections/audit/audit_line.ts";
@@ -23,7 +23,7 @@ export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
   );
 }
 
-/** Whose personal data the lines contain: values of fields that are about people. */
+/** People in the lines: values of personal fields. */
 export function personalDataIn(
   c: Ctx,
   lines: readonly AuditLine[],

@@ -26,7 +26,7 @@ export interface Named {
   href: string;
 }
 
-/** Where all records of a noun are; "" where that is nowhere of their own. */
+/** Page with all records of a noun; "" if it has none. */
 export const pageOf = (noun: string): string => nounNamed(noun)?.page ?? "";
 
 /** May this person open the page of a noun's records? */
@@ -47,13 +47,28 @@ export function manyOf(
 
 const at = (page: string, id: string): string => `${page}?row=${encodeURIComponent(id)}`;
 
-/** By the columns of its table that are not about people. */
+/** Named by the columns of its table that are not personal. */
 function tableRow(views: Views, noun: Audited, id: string): Named | null {
   const resource = resourceNamed(noun);
   const row = resource?.row(views, id);
   if (!resource || !row) return null;
   const name = rowName(resource.columns.filter(({ personal }) => !personal), row);
   return { name: name === id || name === "" ? AUDITED[noun] : name, href: pageOf(noun) };
+}
+
+/** What belongs to another record is called as that is: a certificate of an address, a file of any record. */
+function namedPart(views: Views, noun: "certificate" | "attachment", id: string) {
+  const { [noun]: { page = "" } } = nouns;
+  if (noun === "certificate") {
+    const address = views.certificate.byId.get(id)?.state.address;
+    const named = address === undefined ? null : namedRecord(views, "address", address);
+    return named && { ...named, href: page };
+  }
+  const state = views.attachment.byId.get(id)?.state;
+  const named = state && namedRecord(views, state.about.noun as Audited, state.about.id);
+  return named
+    ? { ...named, name: `${named.name} ${AUDITED.attachment}`, gone: state.removed }
+    : null;
 }
 
 /** A record, deleted ones too; null where the books hold none of this id, or none with a name. */
@@ -102,12 +117,9 @@ export function namedRecord(
       const state = stateOf(views.document);
       return state ? named(`${title}(${kindLabel(state.kind)})`, state.deleted) : null;
     }
-    // It is one of an address, and is called as that is.
-    case "certificate": {
-      const state = stateOf(views.certificate);
-      const address = state && namedRecord(views, "address", state.address);
-      return address ? { ...address, href: page } : null;
-    }
+    case "certificate":
+    case "attachment":
+      return namedPart(views, noun, id);
     case "closing": {
       const state = stateOf(views.closing);
       if (!state) return null;
@@ -122,19 +134,19 @@ export function namedRecord(
     }
     default: {
       const row = tableRow(views, noun, id);
-      // What a table noun's row does not say: it was deleted.
+      // A deleted row does not show its deletion.
       return row && { ...row, gone: stateOf(views[noun as "company"])?.deleted ?? false };
     }
   }
 }
 
-/** One record as it is now; null where there is none to be looked at any more. */
+/** A record's present state; null if it can no longer be viewed. */
 export function recordOf(views: Views, noun: Audited, id: string): Named | null {
   const found = namedRecord(views, noun, id);
   return found && !found.gone ? { name: found.name, href: found.href } : null;
 }
 
-/** What fields are called, by their keys; those that nobody sees have no name. */
+/** Labels of fields by key; invisible ones have none. */
 export function fieldNames(noun: Audited, keys: readonly string[]): string[] {
   const columns = resourceNamed(noun)?.columns ?? [];
   const labels: Record<string, string> = {

@@ -15,16 +15,16 @@ import type { TodayUser } from "./item.ts";
 
 type UndoCall = TodayChange["takeBack"];
 
-/** What is known of an act. */
+/** Data of an act. */
 export interface Done {
   noun: Audited;
-  /** Of the row, or the first of the operation's rows. */
+  /** Stream of the row, or of the operation's first row. */
   id: string;
   rows: number;
-  /** Of the newest event. */
+  /** Position of the newest event. */
   type: string;
   version: number;
-  /** Whole causation id of an operation; "" for a change by itself. */
+  /** Whole causation id of an operation; "" for a single change. */
   operation: string;
 }
 
@@ -42,18 +42,18 @@ function operationBack(views: Views, user: TodayUser, { noun, operation }: Done)
   return undoCall(resource, operation);
 }
 
-/** What the books of a noun that brings versions back hold of one record. */
+/** The state of a record in a noun whose versions can be restored. */
 const entryOf = (views: Views, noun: Audited, id: string) =>
   (views[noun as "card"].byId as ReadonlyMap<string, Entry>).get(id);
 type Entry = Pick<CardEntry, "version" | "updated_by">;
 
-/** The resource whose staff bring back what one record was before an act; undefined of any other act. */
+/** The resource whose staff can restore a record's state before an act; undefined for any other act. */
 function restoring({ noun, type, rows }: Done): Resource | undefined {
   const resource = resourceNamed(noun);
   return rows === 1 && resource?.restoresOne?.edits.includes(type) ? resource : undefined;
 }
 
-/** Brings back the version before the edit, while nobody has edited it since. */
+/** Restores the version before the edit, unless it was edited since. */
 function versionBack(views: Views, act: Done): UndoCall {
   const { noun, id, version } = act;
   const resource = restoring(act);
@@ -61,7 +61,7 @@ function versionBack(views: Views, act: Done): UndoCall {
   return stepBack(resource, id, version) ?? null;
 }
 
-/** How this person takes an act back; null where they cannot, or where it is taken back. */
+/** How this person undoes an act; null if they cannot, or it is undone. */
 export function undoCallOf(views: Views, user: TodayUser, act: Done): UndoCall {
   const [id] = act.operation.split(":", 1);
   if (views.operation.undoneBy.has(id)) return null;
@@ -85,7 +85,7 @@ function notUndoableReason(views: Views, user: TodayUser, act: Done): string {
   return editedSince(views, user, act) || NOT_UNDOABLE;
 }
 
-/** Why an edit of a record that brings versions back cannot be taken back: who edited it since; "" of any other act. */
+/** Why an edit of a restorable record cannot be undone: who edited it since; "" for any other act. */
 export function editedSince(
   views: Views,
   user: TodayUser,
@@ -99,7 +99,7 @@ export function editedSince(
   return updated_by.id === user.account.id ? OWN_EDIT_SINCE : changedByOther(updated_by.name);
 }
 
-/** Why an act cannot be taken back now, by the answer that doing it would get; "" where it can be. */
+/** Why an act cannot be undone now, from the answer to an attempt; "" if it can. */
 export async function undoRefusalReason(
   deps: Pick<Deps, "books" | "now">,
   user: TodayUser,

@@ -1,4 +1,4 @@
-/** What an act is called among people. */
+/** Korean names of acts. */
 import { nounOf } from "../../../events/base/event.ts";
 import { type TableName, tables } from "../../../events/tables.ts";
 import { BACK_TO_VERSION, operationText } from "../../../projections/kit/operation_name.ts";
@@ -6,7 +6,7 @@ import { BACK_TO_VERSION, operationText } from "../../../projections/kit/operati
 /** Fields that are named; more of them are "외 2개". */
 const FIELDS_NAMED = 3;
 
-/** What a type of event is called, of one noun or of any; what is not here is "변경". */
+/** Names of event types, of one noun or any; others are "변경". */
 const ACTS: Record<string, string> = {
   recorded: "추가",
   created: "추가",
@@ -48,6 +48,7 @@ const ACTS: Record<string, string> = {
   ordered: "파기 지시",
   done: "가져오기",
   made: "요구",
+  removed: "삭제",
   "policy.announced": "공고",
   "policy.withdrawn": "공고 철회",
   "invitation.made": "초대",
@@ -69,7 +70,7 @@ function typeText(type: string): string {
   return ACTS[type] ?? ACTS[what] ?? (isFirst ? "추가" : "변경");
 }
 
-/** What was done: by the operation's name, else by the event's, with the fields it changed. */
+/** The act in words: by the operation's name, else by the event's, with the changed fields. */
 export function actText(
   { type, operation }: { type: string; operation: string },
   fields: readonly string[],

@@ -34,7 +34,7 @@ const logQuery = z.object({
   year: z.string(YEAR).regex(/^2[01]\d\d$/, YEAR).meta({ title: "사업연도" }),
 });
 
-/** The log that a query asks for. */
+/** The log for a query. */
 function wanted(
   { books: { views }, office }: Deps,
   query: z.output<typeof logQuery>,
@@ -48,7 +48,7 @@ function json(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Respon
   return isRefusal(log) ? problem(c, log) : Response.json({ data: log });
 }
 
-/** Who hands it in. What the office has not said is left blank on the form. */
+/** The submitting office. Missing facts are left blank on the form. */
 function filerOf({ office: { name, businessNumber, unsaid, samples } }: Deps) {
   const said = (field: string, text: string): string =>
     unsaid.includes(field) && !samples.includes(field) ? "" : text;
@@ -77,7 +77,7 @@ function vehiclesOf({ vehicle }: Views, driven: Map<string, number[]>) {
   return [...vehicleOptions(vehicle).map(({ id, label }) => ({ id, label })), ...gone];
 }
 
-/** What the page is of where its address does not say: the first vehicle, its newest year, else this one. */
+/** Defaults of the page: the first vehicle, its newest year, else this one. */
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
   const { businessYearStart: first, unsaid } = office;

@@ -25,7 +25,7 @@ import { operationMeta } from "../../tables/save.ts";
 import { viewsOf } from "../../tables/resource.ts";
 import { trips } from "../../tables/trips.ts";
 
-/** What else comes along (a reset sends a user and more) is taken and left out. */
+/** Other fields (a reset sends a user and more) are accepted and ignored. */
 const editBody = z.object({
   purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)).meta({ title: LEDGER_LABELS.purpose }),
   dist: textField(TRIP_CONTENT_MAX_LENGTH).meta({ title: LEDGER_LABELS.dist }),
@@ -51,7 +51,7 @@ const ledger: Kept<TripEntry, TripEntry["state"]> = {
   restoreMeta: (c, to_version) => operationMeta(c, "restore", to_version),
 };
 
-/** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
+/** The table's own columns with its rows' ids, so that an edited workbook changes only what was edited. */
 const sheetColumns = trips.columns;
 
 /** Every call of the car ledger, by the rules of the table of trips; the table's own are superusers' (S2 §7). */

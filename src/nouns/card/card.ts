@@ -7,6 +7,7 @@ import { cardRow as row } from "../../../projections/card/card_answers.ts";
 import { type CardEntry, newestCard } from "../../../projections/card/card.ts";
 import { cardRules } from "../../../projections/card/card_rule.ts";
 import { CARD_SORTS, cardRow, findCardsInSlices } from "../../../projections/card/card_list.ts";
+import { receiptShareIn } from "../../../projections/card/card_receipts.ts";
 import { totalsOf } from "../../../projections/card/card_totals.ts";
 import Report from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { card } from "../../../web/pages/staff/card-report/card.tsx";
@@ -16,6 +17,8 @@ import { reportCalls } from "../../tables/report_calls.ts";
 import { reportPage } from "../../tables/report_page.tsx";
 import { cardNoun, cards as table, decideCardEdit } from "../../tables/cards.ts";
 import { viewsOf } from "../../tables/resource.ts";
+import type { Route } from "../../server/route.ts";
+import { receiptRoutes } from "./receipt.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES).meta({ title: CARD_LABELS.purpose }),
@@ -27,28 +30,31 @@ const editBody = z.strictObject({
 });
 
 /** Every call on card spending. */
-export const cardRoutes = reportCalls({
-  base: "/api/mysql/card",
-  says: {
-    them: "카드 사용내역을",
-    one: "카드 사용내역 한 건",
-    edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
-  },
-  noun: cardNoun,
-  // The assistant's tool on the budget uses the same call.
-  views: [...viewsOf(table), "card_rule"],
-  row,
-  sorts: CARD_SORTS,
-  find: findCardsInSlices,
-  workbook: {
-    title: "카드 사용내역",
-    file: "카드사용내역",
-    plain: "card-report",
-    sheet: ({ employee }, entries, head) => cardSheet(entries, employee, head),
-  },
-  editBody,
-  edit: decideCardEdit,
-});
+export const cardRoutes: Route[] = [
+  ...reportCalls({
+    base: "/api/mysql/card",
+    says: {
+      them: "카드 사용내역을",
+      one: "카드 사용내역 한 건",
+      edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
+    },
+    noun: cardNoun,
+    // The assistant's tool on the budget uses the same call.
+    views: [...viewsOf(table), "card_rule", "attachment"],
+    row,
+    sorts: CARD_SORTS,
+    find: findCardsInSlices,
+    workbook: {
+      title: "카드 사용내역",
+      file: "카드사용내역",
+      plain: "card-report",
+      sheet: (views, entries, head) => cardSheet(entries, views, head),
+    },
+    editBody,
+    edit: decideCardEdit,
+  }),
+  ...receiptRoutes,
+];
 
 /** The page at /staff/card-report. */
 export const cardReportPage = reportPage(card, Report, table, (views) => ({
@@ -58,9 +64,12 @@ export const cardReportPage = reportPage(card, Report, table, (views) => ({
     return entries;
   },
   row: (entry: CardEntry) => cardRow(views, entry),
-  totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
+  totalsOf: (entries) => ({
+    ...totalsOf(entries.map(({ state }) => state)),
+    receipts: receiptShareIn(views, entries),
+  }),
   partOf: ({ state: { used_at: at, purpose: group, pay: amount } }) => ({ at, group, amount }),
   newest: () => newestCard(views.card)?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
   limit: cardRules(views.card_rule).lunch_budget,
-}), ["card_rule"]);
+}), ["card_rule", "attachment"]);

@@ -1,4 +1,4 @@
-/** The office's rules for card spending over HTTP: read, changed, brought back, with their history and their editor. */
+/** The office's rules for card spending over HTTP: read, changed and restored, with history and editor. */
 import { z } from "zod";
 import {
   CARD_RULE_LABELS,
@@ -22,7 +22,7 @@ import type { Ctx, Route } from "../../server/route.ts";
 
 const UNSEEN = "버전은 0 이상의 정수여야 합니다.";
 const saveBody = rulesShape.extend({
-  /** The version that was seen; 0 where nobody has changed the rules yet. */
+  /** The version that was seen; 0 if the rules were never changed. */
   version: z.int(UNSEEN).min(0, UNSEEN).optional().meta({ title: "버전" }),
 }).strict();
 
@@ -48,7 +48,7 @@ const rules: Kept<StreamEntry<CardRules>, CardRules> = {
   revert: (_views, { state }, { earlier }) => cardRule.change(state, earlier.state),
 };
 
-/** What the settings show of it. */
+/** Content of the settings' tab. */
 export const cardRuleContent = async (c: Ctx, deps: Deps) => (
   <CardRuleEditor
     initial={cardRulesRow(deps.books.views.card_rule)}
@@ -71,7 +71,7 @@ export const cardRuleRoutes: Route[] = onlyRecordCalls({
   row: ({ card_rule }) => cardRulesRow(card_rule),
   change: (entry, { version: _version, ...to }) =>
     cardRule.change(entry?.state ?? cardRule.first, to),
-  // What holds already is no change, and there is no version of it.
+  // Saving the present rules is no change and needs no version.
   skipsSame: true,
   body: saveBody,
   answer,

@@ -1,17 +1,17 @@
-/** What a provider sent, looked at before it counts: a whole PDF, not too large, of the address that was asked for. */
+/** Checks a provider's response before it counts: a whole PDF, not too large, for the requested address. */
 import { narrowed } from "../../../events/base/text.ts";
 import { type Issued, SourceProblem, type Subject } from "./source.ts";
 
 /** Bytes of one certificate. */
 export const FILE_MAX = 10 * 1024 * 1024;
-/** The end of a PDF is looked for in so many bytes. */
+/** The end of a PDF is searched in this many bytes. */
 const TAIL = 1_024;
 
 const wrong = (message: string): SourceProblem => new SourceProblem("wrong", message);
 const noPdf = (): SourceProblem =>
   new SourceProblem("down", "발급 기관이 증명서가 아닌 것을 보냈습니다.");
 
-/** The body, as far as it is not larger than allowed: of more nothing is kept. Throws `SourceProblem`. */
+/** The body up to the allowed size; a larger one is discarded. Throws `SourceProblem`. */
 export async function readLimited(answer: Response, most: number): Promise<Uint8Array> {
   const tooLarge = () => wrong(`받은 파일이 너무 큽니다(${Math.floor(most / 1_048_576)}MB 초과).`);
   if (Number(answer.headers.get("content-length") ?? 0) > most) throw tooLarge();
@@ -45,11 +45,11 @@ function headerOf({ headers }: Response, name: string): string {
   }
 }
 
-/** Is this a whole PDF, by its bytes? One that was cut off has no end. */
+/** Is this a whole PDF, by its bytes? A truncated one has no end. */
 export const isWholePdf = (file: Uint8Array): boolean =>
   textOf(file.subarray(0, 8)).startsWith("%PDF-") && textOf(file.subarray(-TAIL)).includes("%%EOF");
 
-/** The certificate in an answer. Throws `SourceProblem` where it is none, or another one. */
+/** The certificate in a response. Throws `SourceProblem` if it is none, or another one. */
 export async function checkCertificate(answer: Response, subject: Subject): Promise<Issued> {
   const type = answer.headers.get("content-type") ?? "";
   if (!/^application\/pdf\b/i.test(type)) throw noPdf();

@@ -1,6 +1,6 @@
 /**
- * Certificates of many addresses as one ZIP, with a workbook that lists them. It is made batch by batch (S2 §9), each
- * a piece of the archive that is kept by itself, and read as one file.
+ * Certificates of many addresses as one ZIP, with a workbook that lists them. It is made batch by batch (S2 §9); each
+ * part is stored by itself, and they are read as one file.
  */
 import { type Column, columnOf } from "../../../events/kit/column.ts";
 import type { JobState } from "../../../events/job/job.ts";
@@ -11,14 +11,14 @@ import { workbookStream } from "../../excel/workbook.ts";
 import type { BlobInfo, Books } from "../../store/contract.ts";
 import { addressSeal } from "./issue.ts";
 import { subjectOf } from "./subject.ts";
-import { zipEnd, type ZipFile, zipFile, zipHead } from "./zip.ts";
+import { zipEnd, type ZipFile, zipFile, zipHead } from "../../kit/zip.ts";
 
-/** One address of an archive, as it stood when the archive was begun. */
+/** One address of an archive, as of its start. */
 export interface ArchiveLine {
   id: string;
   address: string;
   owner: string;
-  /** Name of its file in the archive; "" where there is none. */
+  /** Name of its file in the archive; "" if none. */
   file: string;
   certificate: Pick<Certificate, "sha256" | "size" | "number" | "source"> & { at: string } | null;
 }
@@ -34,7 +34,7 @@ export const fileText = (address: string): string =>
 const fileName = (number: number, address: string): string =>
   `${String(number).padStart(3, "0")}_${fileText(address)}.pdf`;
 
-/** What an archive of these addresses has in it, as the books stand: the newest certificate of each. */
+/** The content of an archive for these addresses, by the present books: the newest certificate of each. */
 export function planArchive(views: Views, ids: readonly string[]): ArchiveLine[] {
   return ids.map((id, index) => {
     const subject = subjectOf(views, id);
@@ -57,7 +57,7 @@ async function contentOf({ blobs }: Shelf, sha256: string) {
   return stream && await new Response(stream).bytes();
 }
 
-/** What was planned for an archive and kept as a file of its own. */
+/** The plan of an archive, stored as its own file. */
 export async function readPlan(
   books: Shelf,
   sha256: string,
@@ -69,8 +69,8 @@ export async function readPlan(
 export type Checksum = number | null;
 
 /**
- * The part of an archive with these lines' files. They are read one after the other when their turn comes; `onFile` is
- * called for each. It fails if a file is lost or damaged: an archive is complete or there is none.
+ * The part of an archive with these lines' files. They are read one after the other on demand; `onFile` is called for
+ * each. It fails if a file is lost or damaged: an archive is complete or does not exist.
  */
 export function archivePiece(
   books: Shelf,
@@ -147,7 +147,7 @@ export async function archiveEnd(lines: readonly ArchivedLine[], at: string): Pr
   return await new Blob(pieces as Uint8Array<ArrayBuffer>[]).bytes();
 }
 
-/** Names of a job's items: what is planned, each batch's piece, the last piece. */
+/** Names of a job's items: the plan, each batch's part, the last part. */
 export const ARCHIVE_ITEMS = {
   plan: "plan",
   piece: (batch: number): string => `files-${batch}`,
@@ -165,7 +165,7 @@ export async function archivePieces(
   return found.every((one) => one !== null) ? found : [];
 }
 
-/** The pieces as one file, from a place on. */
+/** The parts as one file, from an offset. */
 export function readArchive(
   { blobs }: Pick<Books, "blobs">,
   pieces: readonly BlobInfo[],

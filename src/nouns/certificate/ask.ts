@@ -1,4 +1,4 @@
-/** Requests for many addresses (S2 §7): what is asked for is looked at, then a job is queued. */
+/** Requests for many addresses (S2 §7): checked, then queued as a job. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ADDRESSES_MAX, BATCH_SIZE } from "../../../events/certificate/certificate.ts";
@@ -48,7 +48,7 @@ const JOBS = {
 
 type Asked = CertificateTask["processing_info"] & { ids: string[] };
 
-/** The addresses among these ids, each once, without those that a job of this kind is at already. */
+/** The addresses of these ids, each once, without those that a job of this kind is working on. */
 function selectAddresses(views: Views, ids: readonly string[], kind: string | null): Asked {
   const each = [...new Set(ids)];
   const known = each.filter((id) => subjectOf(views, id));
@@ -66,7 +66,7 @@ function selectAddresses(views: Views, ids: readonly string[], kind: string | nu
   };
 }
 
-/** S2 §8: what is said when it was taken in. */
+/** S2 §8: the text after a request was accepted. */
 const TAKEN: Record<TaskKind, (count: number) => string> = {
   issue: (count) => `${figure(count)}개 주소의 증명서 발급을 요청했습니다.`,
   download: () => "증명서 다운로드를 시작했습니다.",
@@ -159,7 +159,7 @@ function unavailableReason(
   return has ? null : withoutProvider(config);
 }
 
-/** Takes a request in, or says why not. */
+/** Accepts a request, or says why not. */
 async function take(
   c: Ctx,
   deps: Deps,
@@ -186,7 +186,7 @@ async function take(
       count: ids.length,
       purpose: purposeOf(c),
     });
-    // What is being issued is not in a file that is there already.
+    // An existing file lacks certificates that are being issued.
     const same = existingArchive(deps, ids, c.get("identity")!.user.id);
     if (same && after.length === 0) {
       return {

@@ -20,7 +20,7 @@ const REASON_MAX_LENGTH = 200;
 
 const GONE = "그사이 삭제된 주소입니다.";
 
-/** What a job left of its addresses. */
+/** A job's results for its addresses. */
 export interface BatchResult {
   [key: string]: number | { id: string; reason: string }[];
   total: number;
@@ -29,13 +29,13 @@ export interface BatchResult {
   failures: { id: string; reason: string }[];
 }
 
-/** The same error for the job: what is down is tried again, what is locked waits for a person. */
+/** The same error for the job: an outage is retried, a lock waits for a person. */
 function asJobProblem(error: unknown): unknown {
   if (!(error instanceof SourceProblem)) return error;
   return new JobProblem(error.message, error.kind === "locked");
 }
 
-/** What is worked on in one go each (S2 §9). */
+/** Addresses of one batch (S2 §9). */
 export const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from(
     { length: Math.ceil(all.length / BATCH_SIZE) },
@@ -43,8 +43,8 @@ export const inBatches = <T>(all: readonly T[]): T[][] =>
   );
 
 /**
- * Does one part of the job for each address. A refusal of one address goes into the result; a problem of all of them
- * ends the attempt, after those under way.
+ * Runs one part of the job for each address. A refusal of one address goes into the result; a problem of all ends the
+ * attempt, after those in progress.
  */
 export async function eachAddress(
   { deps, item, batches }: JobContext,
@@ -77,7 +77,7 @@ export async function eachAddress(
     return { failures };
   });
   const failures = left.flatMap((batch) => batch.failures);
-  // Nothing was gained, and a retry would get the same answer.
+  // There was no progress, and a retry would get the same answer.
   if (failures.length === ids.length) throw new JobProblem(failures[0].reason, true);
   return {
     total: ids.length,

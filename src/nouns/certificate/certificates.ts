@@ -1,6 +1,6 @@
 /**
  * Calls on certificates of many addresses (S2 §7), each at `/api/deposition/address/…` and, as an alias, at
- * `/address/…`: issuing them, putting them into one file, asking for owners anew, and how far each request is.
+ * `/address/…`: issuing them, downloading them as one file, refreshing owners, and the progress of each request.
  */
 import { z } from "zod";
 import {
@@ -39,6 +39,7 @@ import { attachment } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { clientOf } from "../../server/networks.ts";
 import { readFileForm } from "../../server/multipart.ts";
+import { answerRange, rangeIn, refuseRange } from "../../server/ranges.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { addressIds, asking } from "./ask.ts";
@@ -90,38 +91,6 @@ async function answerCertificate(
   });
 }
 
-/** First and last byte that are asked for; null for all, "none" where there are no such bytes. */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): { from: number; to: number } | null | "none" {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
-  // Of what we do not understand, several ranges among it, all is sent.
-  if (!match || (match[1] === "" && match[2] === "")) return null;
-  const [first, last] = [match[1], match[2]].map((digits) => digits === "" ? null : Number(digits));
-  const from = first ?? Math.max(0, size - last!);
-  const to = first === null ? size - 1 : Math.min(last ?? size - 1, size - 1);
-  return from >= size || to < from ? "none" : { from, to };
-}
-
-/** As many bytes of a stream as requested; its source is aborted then. */
-function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
-  const reader = content.getReader();
-  let left = bytes;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await reader.read();
-      if (done) return controller.close();
-      controller.enqueue(value.subarray(0, left));
-      left -= value.length;
-      if (left > 0) return;
-      controller.close();
-      await reader.cancel();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  }, { highWaterMark: 0 });
-}
-
 /** Tells the security log whose data is carried away: of pieces that follow each other, once. */
 function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
   const ids = state.args.address_ids as string[];
@@ -136,35 +105,18 @@ async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Respo
   const pieces = has ? await archivePieces(deps.books, entry.state) : [];
   if (pieces.length === 0) return problem(c, NO_FILE);
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
-  const etag = `"${pieces.at(-1)!.sha256}"`;
   const headers = {
     "content-type": "application/zip",
     "content-disposition": attachment(archiveName(entry), "certificates.zip"),
-    "accept-ranges": "bytes",
     "cache-control": "private, no-store",
-    etag,
   };
-  // Part of another file would not fit to what is there already.
-  const same = [undefined, etag].includes(c.req.header("if-range"));
-  const range = same ? rangeOf(c.req.header("range"), size) : null;
-  if (range === "none") {
-    const trouble = { status: 416, code: "bad_range", message: "파일에 없는 범위입니다." };
-    return problem(c, trouble, { "content-range": `bytes */${size}` });
-  }
-  const { from, to } = range ?? { from: 0, to: size - 1 };
-  const content = readArchive(deps.books, pieces, from);
-  noteFile(c, entry, range !== null);
+  const range = rangeIn(c, { size, etag: pieces.at(-1)!.sha256 });
+  if (!range) return refuseRange(c, size);
+  const content = readArchive(deps.books, pieces, range.from);
+  noteFile(c, entry, range.isPart);
   const network = clientOf(c, deps.config.trustProxy);
   await deps.auth.tokenUses.note(entry.recorded_by.id, archiveUse(entry.id), network);
-  const length = to - from + 1;
-  return new Response(first(content, length), {
-    status: range ? 206 : 200,
-    headers: {
-      ...headers,
-      "content-length": String(length),
-      ...(range ? { "content-range": `bytes ${from}-${to}/${size}` } : {}),
-    },
-  });
+  return answerRange(content, range, headers);
 }
 
 // Certificates that were got elsewhere: one is filed for an address as a PDF, and all of an address are listed.
@@ -183,14 +135,14 @@ interface Sent {
   said: Pick<Filed, "number" | "issued_on">;
 }
 
-/** What is wrong with the bytes of a file; null where it is a PDF that may be kept. Its name and its type prove nothing. */
+/** The problem of a file's bytes; null for a PDF that may be stored. Its name and its type prove nothing. */
 function fileTrouble(file: Uint8Array): Refusal | null {
   if (file.length > FILE_MAX) return wrong("file", `${MEGABYTES}MB까지 등록할 수 있습니다.`);
   if (isWholePdf(file)) return null;
   return wrong("file", "PDF 파일이 아니거나 끝까지 받지 않은 파일입니다. 다시 받아서 올려 주세요.");
 }
 
-/** What a form brings, or what is wrong with it. */
+/** The content of a form, or its problem. */
 async function readSent(c: Ctx, { now }: Deps): Promise<Sent | Refusal> {
   const form = readFileForm(c);
   const given = form?.get("file");
@@ -262,7 +214,7 @@ const taskQuery = z.object({
 });
 type Asked = WithQuery<typeof taskQuery>;
 
-/** A request that this person may look at: one's own, and for superusers every one. */
+/** A request that this person may see: their own, and for superusers every one. */
 function findTask(c: Ctx, { books }: Deps, id: string) {
   const entry = books.views.job.byId.get(id);
   const task = entry && taskOf(entry);

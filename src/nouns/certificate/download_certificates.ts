@@ -15,7 +15,7 @@ import {
 import { archiveSeal } from "../../tasks/expiry.ts";
 import { addressArgs, inBatches } from "./batches.ts";
 import { setProgress } from "../../tasks/live.ts";
-import { ZIP_MAX_BYTES } from "./zip.ts";
+import { ZIP_MAX_BYTES } from "../../kit/zip.ts";
 import { isDiskFull } from "../../store/unavailable.ts";
 import { defineJob, type JobContext, JobProblem } from "../../jobs/kind.ts";
 
@@ -27,7 +27,7 @@ const DISK_FULL = "서버의 디스크가 가득 차서 파일을 만들지 못�
 /** Room for the list of the files beside them. */
 const FILES_MAX_BYTES = ZIP_MAX_BYTES - 16 * 1024 * 1024;
 
-/** What goes into the archive: decided once, so that each attempt and each batch makes the same. */
+/** The archive's content: decided once, so that each attempt and each batch makes the same. */
 async function planOf(context: JobContext, ids: readonly string[]): Promise<ArchiveLine[]> {
   const { deps: { books }, id, item } = context;
   const lines = planArchive(books.views, ids);

@@ -1,6 +1,6 @@
 /**
- * Certificates from a provider over HTTP (docs/certificate-provider.md has its calls). It may be
- * slow, down, or wrong: nothing it sends is taken for a certificate before it was looked at.
+ * Certificates from a provider over HTTP (calls in docs/certificate-provider.md). It may be slow, down, or wrong: every
+ * response is checked before it counts as a certificate.
  */
 import { sendable } from "../../../events/base/sendable.ts";
 import { setTimeout as delay } from "node:timers/promises";
@@ -18,7 +18,7 @@ const LEFT_ALONE =
 
 class Breaker {
   #failures = 0;
-  /** Milliseconds of the clock until which nobody is let through. */
+  /** Time in milliseconds until which no call is made. */
   #until = -Infinity;
   #probing = false;
 
@@ -26,8 +26,8 @@ class Breaker {
   constructor(private readonly clock: () => number) {}
 
   /**
-   * Runs a call, unless the ones before it failed again and again: then one is let through after half a minute,
-   * and its end decides for all.
+   * Runs a call, unless previous ones failed repeatedly: then one is tried after half a minute, and its result decides
+   * for all.
    */
   async run<T>(call: () => Promise<T>): Promise<T> {
     const open = this.#failures >= FAILURES_MAX;
@@ -40,7 +40,7 @@ class Breaker {
       this.#failures = 0;
       return answer;
     } catch (error) {
-      // What is refused or wrong of one address says that somebody is there.
+      // A refusal or error for one address shows that the provider is running.
       const answered = error instanceof SourceProblem && error.kind !== "down";
       if (answered) this.#failures = 0;
       else if (++this.#failures >= FAILURES_MAX) this.#until = this.clock() + OPEN_MS;
@@ -51,7 +51,7 @@ class Breaker {
   }
 }
 
-/** Lets calls through one after the other, no faster than so many in a second. */
+/** Runs calls one after the other, at a limited rate. */
 class Pace {
   #next = -Infinity;
 
@@ -82,7 +82,7 @@ export interface GatewayOptions {
 
 /** Tries of one call: an order that is sent again is the same order. */
 const TRIES = 3;
-/** A provider that asks for more patience than this is asked by the next attempt. */
+/** If a provider asks for a longer wait, the next attempt calls it. */
 const PATIENCE_MS = 10_000;
 
 const DOWN = "발급 기관이 응답하지 않습니다.";
@@ -100,7 +100,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Bytes of an answer that is no document. */
+/** Most bytes of a response that is no document. */
 const JSON_MAX = 64 * 1024;
 
 const told = ({ id, address, owner, office }: Subject) => ({
@@ -110,7 +110,7 @@ const told = ({ id, address, owner, office }: Subject) => ({
   registry_office: office,
 });
 
-/** How long an answer asks us to wait, in milliseconds; 0 where it does not say. */
+/** The wait requested by a response, in milliseconds; 0 if none. */
 function retryAfterMs({ headers }: Response): number {
   const seconds = Number(headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) ? seconds * 1_000 : 0;
@@ -128,7 +128,7 @@ class Client {
     this.#pace = new Pace(options.perSecond, clock);
   }
 
-  /** Calls, and has `read` look at what came while the time for it runs. Throws `SourceProblem`. */
+  /** Calls, and lets `read` process the response within the time limit. Throws `SourceProblem`. */
   call<T>(call: Call, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
     return this.#breaker.run(async () => {
       for (let tries = 1;; tries++) {
@@ -161,7 +161,7 @@ class Client {
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(sendable(body)),
-      // A key goes to nobody that an answer names.
+      // The key is never sent to an address in a response.
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -174,7 +174,7 @@ class Client {
   }
 }
 
-/** It is to be asked again, not before so many milliseconds. */
+/** Retry, not before this many milliseconds. */
 class Later extends Error {
   constructor(readonly milliseconds: number) {
     super("later");
@@ -227,7 +227,7 @@ export function gatewaySource(options: GatewayOptions): DocumentSource {
       ),
     find(subject, orders, signal) {
       const query = new URLSearchParams(orders.map((order) => ["order", order]));
-      // Only 204 says that no order was taken: a stranger's 404 must not cost a second certificate.
+      // Only 204 means that no order was accepted: another server's 404 must not cost a second certificate.
       return client.call(
         { method: "GET", path: `certificates?${query}`, headers: pdf },
         signal,

@@ -9,10 +9,10 @@ import { askerOf, type JobContext } from "../../jobs/kind.ts";
 import { documentsOf } from "./provider.ts";
 import { type Issued, SourceProblem, type Subject } from "./source.ts";
 
-/** What the provider knows the order of an address by, in one attempt. */
+/** The provider's order of an address, in one attempt. */
 const orderOf = (attempt: string, { id }: Subject): string => `${attempt}:${id}`;
 
-/** Name of the key that what is about an address is sealed with: its files go with it. */
+/** Name of the key of an address's data: its files are destroyed with it. */
 export const addressSeal = (id: string): string => `address/${id}`;
 
 /** An order of an earlier attempt may have been accepted: it is looked up first, never repeated blindly. */
@@ -32,7 +32,7 @@ export async function issueFor(context: JobContext, subject: Subject): Promise<v
   const { deps, id: job } = context;
   const { books } = deps;
   const id = certificateId(job, subject.id);
-  // Recorded, and the process died before it could say that the item is done.
+  // Recorded, but the process died before the item was marked as done.
   if (books.views.certificate.byId.has(id)) return;
   const { number, file, order } = await obtain(context, subject);
   const { sha256, size } = await books.blobs.put(file, addressSeal(subject.id));
@@ -47,7 +47,7 @@ export async function issueFor(context: JobContext, subject: Subject): Promise<v
     meta: { actor: askerOf(context), requestId: job, key: `certificate:${id}` },
   });
   if (!isRefusal(outcome)) {
-    // Another attempt was quicker, and its file is the one that is kept.
+    // Another attempt was quicker, and its file is kept.
     if (books.views.certificate.byId.get(id)?.state.sha256 !== sha256) {
       await books.blobs.remove(sha256);
     }

@@ -6,7 +6,7 @@ import { sampleSource } from "./sample.ts";
 import { type DocumentSource, SourceProblem } from "./source.ts";
 import { withoutProvider } from "../../tables/without_provider.ts";
 
-/** One source for each running office: what it knows of its provider's state is for all jobs. */
+/** One source for each running office: its state of the provider is shared by all jobs. */
 const sources = new WeakMap<Config, DocumentSource>();
 
 /** The office's source of certificates. Throws `SourceProblem` where it has none. */

@@ -1,4 +1,4 @@
-/** Brings the owners of many addresses to what the registry says. */
+/** Updates the owners of many addresses from the registry. */
 import { addressArgs, eachAddress } from "./batches.ts";
 import { withoutProvider } from "../../tables/without_provider.ts";
 import { askerOf, defineJob, type JobContext } from "../../jobs/kind.ts";
@@ -19,7 +19,7 @@ export const refreshOwnerInfo = defineJob({
     eachAddress(context, address_ids, (subject) => refreshOwner(context, subject)),
 });
 
-/** Asks for the owner of an address and writes a new one down. Throws `SourceProblem`. */
+/** Requests the owner of an address and stores a new one. Throws `SourceProblem`. */
 async function refreshOwner(context: JobContext, subject: Subject): Promise<void> {
   const { deps, id: job, signal } = context;
   const owner = await documentsOf(deps).ownerOf(subject, signal);

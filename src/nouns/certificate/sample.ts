@@ -1,4 +1,4 @@
-/** The built-in source: certificates that say on every page that they are samples. Nothing leaves the house. */
+/** The built-in source: certificates marked as samples on every page. Nothing leaves the office. */
 import { createHash } from "node:crypto";
 import { seoulParts } from "../../../events/base/seoul.ts";
 import { OFFICE } from "../../kit/fair_queue.ts";
@@ -64,9 +64,9 @@ export function sampleSource(
         file: await renderPdf(documentOf(subject, number, office(), now()), { ...OFFICE, signal }),
       };
     },
-    // A sample costs nothing: one that nobody has is made anew.
+    // A sample costs nothing: a missing one is made again.
     find: () => Promise.resolve(null),
-    // It knows no registry: the owner is who the books say.
+    // It has no registry: the owner comes from the books.
     ownerOf: ({ owner }) => Promise.resolve(owner),
   };
 }

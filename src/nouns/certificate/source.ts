@@ -1,18 +1,18 @@
-/** Where certificates come from: a port. Its two sides are `gateway.ts` (over HTTP) and `sample.ts` (built in). */
+/** The port for certificates. Its implementations are `gateway.ts` (over HTTP) and `sample.ts` (built in). */
 import type { Issued as IssuedEvent } from "../../../events/certificate/certificate.ts";
 
-/** What a provider is sent about an address, and no more. */
+/** Everything a provider is sent about an address. */
 export interface Subject {
   /** Id of the address: the answer has to name it. */
   id: string;
-  /** The address as it is written in the books. */
+  /** The address as stored. */
   address: string;
   owner: string;
-  /** The registry office that keeps it; "" where nobody knows. */
+  /** Its registry office; "" if unknown. */
   office: string;
 }
 
-/** A certificate as it was handed over. */
+/** A delivered certificate. */
 export interface Issued {
   number: string;
   /** A whole PDF. */
@@ -32,11 +32,11 @@ export interface DocumentSource {
   ownerOf(subject: Subject, signal: AbortSignal): Promise<string>;
 }
 
-/** Why a source gave nothing, in Korean, without what it was asked about: the text is kept in the log. */
+/** Korean reason why a source failed, without the subject: the text is kept in the log. */
 export class SourceProblem extends Error {
   /**
-   * `down`: nothing can be had now, for any address. `locked`: nor later, until a person sees to it.
-   * `refused`: this address alone. `wrong`: what came is not the certificate that was asked for.
+   * `down`: nothing is available now, for any address. `locked`: nor later, until a person acts. `refused`: this
+   * address only. `wrong`: the response is not the requested certificate.
    */
   constructor(readonly kind: "down" | "locked" | "refused" | "wrong", message: string) {
     super(message);

@@ -2,7 +2,7 @@
 import type { Views } from "../../../projections/registry.ts";
 import type { Subject } from "./source.ts";
 
-/** What a provider is sent about an address; null if there is none, or it was deleted. */
+/** The data of an address for a provider; null if there is none, or it was deleted. */
 export function subjectOf({ address }: Pick<Views, "address">, id: string): Subject | null {
   const state = address.byId.get(id)?.state;
   if (!state || state.deleted) return null;

@@ -1,4 +1,4 @@
-/** The tool `analyze_image` (S2 §7): a model that can see says what is in a picture. */
+/** The tool `analyze_image` (S2 §7): a vision model describes a picture. */
 import { z } from "zod";
 import { choiceOf } from "../../../events/base/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
@@ -28,7 +28,7 @@ const input = z.strictObject({
 });
 type Given = z.output<typeof input>;
 
-/** The picture as a picture that was uploaded is: nothing of what was sent goes on but what is seen. Null of none. */
+/** The picture processed like an upload: only its pixels are passed on. Null if it is none. */
 async function drawnAnew(data: string, asker: Asker): Promise<string | Refusal | null> {
   if (data.length <= 40 || !DATA_URL.test(data)) return null;
   const bytes = Uint8Array.fromBase64(data.slice(data.indexOf(",") + 1));

@@ -1,50 +1,52 @@
 /** Answers sent as `data:` lines of server-sent events during a turn (S2 §7), ending with `[DONE]`. */
+import { log } from "../../kit/log.ts";
 import type { Say } from "./turn_types.ts";
 
-/** Bytes handed over before the reader must have taken some. */
-const BUFFER_BYTES = 64 * 1024;
-/** A line that says nothing, so that nobody in between takes the silence for an end. */
+/** Bytes that a slow reader may be behind; then its stream ends without `[DONE]`, and it joins again. */
+const BEHIND_BYTES = 1024 * 1024;
+/** An empty line, so that proxies do not close an idle connection. */
 const BEAT_MS = 15_000;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // Proxies must not gather what is meant to arrive at once.
+  // Proxies must not buffer a stream.
   "x-accel-buffering": "no",
 };
 
-/** Answers with what `work` says, until it ends. It must not throw. `onGone`: the reader went away. */
-export function answerEvents(work: (say: Say) => Promise<void>, onGone: () => void): Response {
+/** Streams what `work` writes, until it ends; one that throws ends without `[DONE]`. `onGone`: the reader disconnected, or is too slow. */
+export function answerEvents(
+  work: (say: Say) => Promise<void>,
+  onGone: () => void = () => {},
+): Response {
   const encoder = new TextEncoder();
   let isGone = false;
-  let room: () => void = () => {};
   let beat: ReturnType<typeof setInterval>;
+  const leave = () => {
+    isGone = true;
+    clearInterval(beat);
+    onGone();
+  };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const write = (text: string) => {
-        if (!isGone) controller.enqueue(encoder.encode(text));
+        controller.enqueue(encoder.encode(text));
+        if (controller.desiredSize! > 0) return;
+        leave();
+        controller.close();
       };
-      beat = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) write(": \n\n");
-      }, BEAT_MS);
-      const say: Say = (said) => {
-        write(`data: ${JSON.stringify(said)}\n\n`);
-        if (isGone || (controller.desiredSize ?? 0) > 0) return Promise.resolve();
-        return new Promise((resolve) => room = resolve);
-      };
-      void work(say).finally(() => {
+      beat = setInterval(() => isGone || write(": \n\n"), BEAT_MS);
+      const say: Say = (said) => isGone || write(`data: ${JSON.stringify(said)}\n\n`);
+      const failed = (error: unknown) =>
+        log.warn("a reader's stream failed", { error: String(error) });
+      // Without [DONE] its reader knows that this is not all, and joins again.
+      void work(say).then(() => isGone || write("data: [DONE]\n\n"), failed).finally(() => {
         clearInterval(beat);
-        write("data: [DONE]\n\n");
         if (!isGone) controller.close();
+        isGone = true;
       });
     },
-    pull: () => room(),
-    cancel() {
-      isGone = true;
-      clearInterval(beat);
-      room();
-      onGone();
-    },
-  }, { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 });
+    cancel: leave,
+  }, { highWaterMark: BEHIND_BYTES, size: (chunk) => chunk?.byteLength ?? 0 });
   return new Response(body, { headers: HEADERS });
 }

@@ -1,8 +1,9 @@
 /** Asks a model over the OpenAI protocol and hands its words over as they come. */
 import { createParser, type EventSourceMessage, type ParseError } from "eventsource-parser";
 import { ModelProblem } from "./model_problem.ts";
-import { callServer, type ModelServer, problemOf } from "./server_call.ts";
+import { busyAnswer, callServer, limitedText, type ModelServer, problemOf } from "./server_call.ts";
 import { Deltas, type ModelAnswer } from "./deltas.ts";
+import type { Piece } from "./thinking.ts";
 
 /** A message as the protocol has it. */
 export type ModelMessage =
@@ -30,36 +31,50 @@ export interface ModelRequest {
   tools?: WireTool[];
 }
 
-interface CompletionOptions {
-  signal: AbortSignal;
-  /** Default `SILENCE_MS`. */
-  silenceMs?: number;
+/** Why the model has not begun: it is being loaded, or the server has too much to do. */
+export interface Delay {
+  seconds: number;
+  isLoading: boolean;
 }
 
-/** Letters of one line of a stream: nobody's next words are longer. */
+interface CompletionOptions {
+  signal: AbortSignal;
+  /** After the first byte; default `SILENCE_MS`. */
+  silenceMs?: number;
+  /** Called before each wait for a busy server. */
+  onDelay?: (delay: Delay) => void;
+}
+
+/** Longest line of a stream, in characters. */
 const LINE_MAX = 256 * 1024;
-/** Milliseconds without a byte after which a model is given up. */
+/** Milliseconds without a byte after which a model that has begun is given up. */
 export const SILENCE_MS = 60_000;
 
 /**
- * Requests an answer, and gives each piece of text to `onText` as it comes; the next one is read once that is done.
+ * Requests an answer, and gives each piece to `onPiece` as it comes; the next one is read once that is done. Its first
+ * byte is waited for as long as the settings say, a busy server's wish among it.
  * Throws `ModelProblem` if the answer ends badly (earlier pieces have been given), the signal's reason if it was
  * aborted: the model server is notified either way.
  */
 export async function streamCompletion(
   server: ModelServer,
   request: ModelRequest,
-  onText: (text: string) => void | Promise<void>,
-  { signal, silenceMs = SILENCE_MS }: CompletionOptions,
+  onPiece: (piece: Piece) => void | Promise<void>,
+  { signal, silenceMs = SILENCE_MS, onDelay = () => {} }: CompletionOptions,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
-  const silence = new Silence(silenceMs);
+  const silence = new Silence(server.waitMs);
+  const both = AbortSignal.any([signal, silence.signal]);
+  const body = { ...request, stream: true, stream_options: { include_usage: true } };
+  const until = performance.now() + server.waitMs;
   try {
-    const answer = await callServer(server, "/v1/chat/completions", {
-      body: { ...request, stream: true, stream_options: { include_usage: true } },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    return await readStream(answer, onText, silence);
+    for (;;) {
+      const answer = await callServer(server, "/v1/chat/completions", { body, signal: both });
+      const delay = await busyAnswer(answer, until - performance.now());
+      if (!delay) return await readStream(answer, onPiece, silence, silenceMs);
+      onDelay(delay);
+      await waited(delay.seconds * 1_000, both);
+    }
   } catch (error) {
     signal.throwIfAborted();
     if (silence.signal.aborted) throw new ModelProblem("silent");
@@ -71,22 +86,37 @@ export async function streamCompletion(
   }
 }
 
+/** Resolves after so many milliseconds; rejects once the signal is aborted. */
+const waited = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+  });
+
 /** Aborts after some silence. */
 class Silence {
   #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly milliseconds: number) {
-    this.heard();
+  constructor(milliseconds: number) {
+    this.begin(milliseconds);
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  heard(): void {
+  /** Begins anew. */
+  begin(milliseconds: number): void {
     this.end();
-    this.#timer = setTimeout(() => this.#controller.abort(), this.milliseconds);
+    this.#timer = setTimeout(() => this.#controller.abort(), milliseconds);
   }
 
   end(): void {
@@ -96,38 +126,55 @@ class Silence {
 
 async function readStream(
   answer: Response,
-  onText: (text: string) => void | Promise<void>,
+  onPiece: (piece: Piece) => void | Promise<void>,
   silence: Silence,
+  silenceMs: number,
 ): Promise<ModelAnswer> {
-  const isStream = /^text\/event-stream\b/i.test(answer.headers.get("content-type") ?? "");
-  if (!answer.ok || !answer.body || !isStream) {
+  const type = answer.headers.get("content-type") ?? "";
+  const isWhole = answer.ok && /^application\/json\b/i.test(type);
+  if (!isWhole && (!answer.ok || !answer.body || !/^text\/event-stream\b/i.test(type))) {
     await answer.body?.cancel().catch(() => {});
     throw answer.ok ? new ModelProblem("not_a_stream", "no event stream") : problemOf(answer);
   }
   const deltas = new Deltas();
+  const handOver = async () => {
+    const piece = deltas.takeFresh();
+    if (piece.text === "" && piece.thought === "") return;
+    // The listener may be slow: that is not the model's silence.
+    silence.end();
+    await onPiece(piece);
+    silence.begin(silenceMs);
+  };
+  if (isWhole) deltas.takeWhole(await limitedText(answer));
+  else await readEvents(answer.body!, deltas, () => silence.begin(silenceMs), handOver);
+  deltas.end();
+  await handOver();
+  return deltas.answer();
+}
+
+/** Reads until the model is done or the connection ends. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  deltas: Deltas,
+  onBytes: () => void,
+  onEvents: () => Promise<void>,
+): Promise<void> {
   const parser = parserInto(deltas);
   const decoder = new TextDecoder();
-  const reader = answer.body.getReader();
+  const reader = body.getReader();
   try {
     while (!deltas.isDone) {
       const { value, done } = await reader.read();
-      silence.heard();
+      onBytes();
       parser.feed(done ? decoder.decode() : decoder.decode(value, { stream: true }));
       if (done) parser.reset({ consume: true });
-      const text = deltas.takeText();
-      if (text !== "") {
-        // The listener may be slow: that is not the model's silence.
-        silence.end();
-        await onText(text);
-        silence.heard();
-      }
+      await onEvents();
       deltas.throwIfBad();
       if (done) break;
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
-  return deltas.answer();
 }
 
 function parserInto(deltas: Deltas) {

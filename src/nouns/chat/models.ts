@@ -1,13 +1,13 @@
 /** The models of a server: LM Studio's three lists in their order, without those that only make embeddings. */
 import { z } from "zod";
 import { ModelProblem } from "./model_problem.ts";
-import { type ModelServer, readJson } from "./server_call.ts";
+import { readJson, type ServerAddress } from "./server_call.ts";
 
 export interface ModelEntry {
   id: string;
-  /** As the server calls it: llm, vlm …; "" where it does not say. */
+  /** The server's type: llm, vlm …; "" if unknown. */
   type: string;
-  /** Does it see pictures? Null where the server does not say. */
+  /** Does it read pictures? Null if the server does not say. */
   sees: boolean | null;
 }
 
@@ -29,7 +29,7 @@ function visionOf(type: string, result?: { vision: boolean }): boolean | null {
   return result?.vision ?? /vlm|vision/i.test(type);
 }
 
-/** Each list with what it makes of an answer; null where it is not that list. */
+/** Each list with its parser; null if it is another format. */
 const LISTS: [path: string, read: (json: unknown) => ModelEntry[] | undefined][] = [
   [
     "/api/v1/models",
@@ -49,7 +49,7 @@ const LISTS: [path: string, read: (json: unknown) => ModelEntry[] | undefined][]
 ];
 
 /** The models that can be talked to. Throws `ModelProblem` where no list can be read. */
-export async function listModels(server: ModelServer): Promise<ModelEntry[]> {
+export async function listModels(server: ServerAddress): Promise<ModelEntry[]> {
   for (const [path, read] of LISTS) {
     const json = await readJson(server, path);
     const models = json === null ? undefined : read(json);
@@ -60,7 +60,7 @@ export async function listModels(server: ModelServer): Promise<ModelEntry[]> {
   throw new ModelProblem("not_a_stream", "no list of models");
 }
 
-/** The one that is chosen unless somebody chooses: the first whose id contains `preferred`, else the first; "" of none. */
+/** The default model: the first whose id contains `preferred`, else the first; "" if none. */
 export function defaultModel(models: readonly Pick<ModelEntry, "id">[], preferred: string): string {
   const wanted = preferred.toLowerCase();
   const found = wanted && models.find(({ id }) => id.toLowerCase().includes(wanted));

@@ -1,4 +1,4 @@
-/** Tools of the console itself: they work on what people gave to it, and ask no books. */
+/** The console's own tools: they work on uploads and need no books. */
 import type { ZodType } from "zod";
 import type { Refusal } from "../../../events/base/refusal.ts";
 import type { ToolAnswer } from "../../tools/tool.ts";
@@ -16,7 +16,7 @@ export interface OwnContext {
   outside: OutsideServers;
   /** The account that asks. */
   person: string;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -34,7 +34,7 @@ export interface ChatTool {
 /** Letters of a tool's answer. */
 const TEXT_MAX = 6_000;
 
-/** An answer that leads nowhere but says something. */
+/** An answer of text without links. */
 export const textAnswer = (text: string, data?: unknown): ToolAnswer => {
   return { text: text.slice(0, TEXT_MAX).toWellFormed(), data, links: [] };
 };

@@ -1,7 +1,6 @@
 /**
- * Pictures on their way to a model or another server. What is drawn in one no recogniser of texts reads, so that a
- * number in it leaves as it is: it goes to a server that is not this machine only after its person has said yes to that,
- * and the yes is on record.
+ * Pictures for a model or an outside server. A number drawn in one cannot be recognised and would leave unmasked, so it
+ * is sent to another machine only after the person's approval, which is recorded.
  */
 import { type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { isLoopback } from "../../kit/loopback.ts";
@@ -9,12 +8,12 @@ import type { Deps } from "../../deps.ts";
 import { note } from "../../security/note.ts";
 import type { Ctx } from "../../server/route.ts";
 
-/** A picture in memory; one that came with its call is none that a yes could be kept with. */
+/** A picture in memory; one that came with its call cannot store an approval. */
 interface Picture {
   mayLeave: boolean;
 }
 
-/** Pages ask their person and send it; a program that says nothing is refused. */
+/** Pages ask the person and send it; a program without it is refused. */
 const HEADER = "x-pictures";
 const YES = "unread";
 
@@ -24,17 +23,17 @@ const UNREAD = refuse(
   "이미지에 보이는 주민등록번호, 카드번호, 계좌번호는 찾아서 가리지 못합니다. 이미지가 이 컴퓨터 밖의 서버로 그대로 전송됩니다.",
 );
 
-/** Are pictures that a model is to look at sent to another machine? */
+/** Are pictures for a model sent to another machine? */
 export const leavesMachine = ({ config }: Pick<Deps, "config">): boolean =>
   !isLoopback(config.chat.url);
 
-/** Does what a tool is asked with hold a picture? */
+/** Do a tool's arguments contain a picture? */
 export const containsPicture = (given: string): boolean =>
   /data:image\/[a-z+]{2,10};base64,/.test(given);
 
 /**
- * Refuses a call that would send pictures to another machine without a yes; null where all is well. What was said yes to
- * is not asked again.
+ * Refuses a call that would send pictures to another machine without approval; null if allowed. An approved picture is
+ * not asked about again.
  */
 export function checkPictures(
   c: Ctx,

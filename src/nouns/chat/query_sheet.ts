@@ -14,7 +14,7 @@ const COMPARISONS = {
   at_most: "이하",
 } as const;
 
-/** What it is asked with. */
+/** Its arguments. */
 export const queryInput = z.strictObject({
   file: z.string().min(1).max(64)
     .meta({ title: "파일", description: "첨부 파일의 설명에 적힌 파일 번호" }),

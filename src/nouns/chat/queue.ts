@@ -1,4 +1,4 @@
-/** Whose turn it is with a model: so many at once, shared among the people who ask. */
+/** The queue for a model: a number of answers at once, shared among people. */
 import { FairQueue, QueueFull } from "../../kit/fair_queue.ts";
 import { ModelProblem } from "./model_problem.ts";
 

@@ -1,4 +1,4 @@
-/** A file that somebody gives to the assistant: a picture, a workbook or a text, read with limits and summed up. */
+/** An upload to the assistant: a picture, a workbook or a text, read with limits and summarised. */
 import { FILE_TEXT_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { sendable } from "../../../events/base/sendable.ts";
@@ -24,9 +24,9 @@ const NOT_TAKEN = refuse(
 
 export interface ReadUpload {
   upload: Upload;
-  /** Bytes that it takes in memory, about. */
+  /** Approximate bytes in memory. */
   weight: number;
-  /** Of a picture, to be shown. */
+  /** A picture's preview. */
   base64: string | null;
   prompts: string[];
   /** Does the import of card spending understand it? */
@@ -47,7 +47,7 @@ const PROMPTS: Record<Upload["type"], string[]> = {
   text: ["이 글을 세 줄로 요약해 주세요.", "할 일과 날짜를 뽑아 주세요."],
 };
 
-/** Reads one; a refusal (413, 415, 422) says why not. `name` decides what it is taken for, its bytes whether it is. */
+/** Reads one; a refusal (413, 415, 422) has the reason. `name` decides the expected kind, its bytes whether it is. */
 export async function readUpload(
   name: string,
   bytes: Uint8Array,
@@ -142,7 +142,7 @@ async function readWorkbook(
   }
 }
 
-/** A file that cannot be read as an answer of the office; throws what is none. */
+/** An unreadable file as a refusal; other errors are rethrown. */
 export function badFile(error: unknown): Refusal {
   if (!(error instanceof BadFile)) throw error;
   const status = error.code === "too_large" ? 413 : error.code === "not_a_table" ? 415 : 422;

@@ -1,7 +1,7 @@
 /**
- * A conversation as the caller may see it now. Answers of the office are not stored in it: they are read again with
- * current rights, and logged, the newest ones at once and others on request. What a model wrote after reading about
- * people is hidden once the right to read about them, or their data, is gone.
+ * A conversation as the caller may see it now. Answers of the office are not stored in it: they are reread with current
+ * rights, and logged, the newest ones at once and others on request. A model's text after reading about people is
+ * hidden once the right, or their data, is gone.
  */
 import {
   type ChatMessage,
@@ -26,7 +26,7 @@ import { argumentsOf, truncatedAnswer } from "./told.ts";
 type SeenMessage = ChatWhole["messages"][number];
 type VisibleAnswer = NonNullable<Extract<SeenMessage, { role: "tool" }>["told"]>;
 
-/** Tools that one look asks again, the newest: what a person or a model reads of a conversation. */
+/** Tools reread for one view, the newest: those that a person or a model reads. */
 const RERUN_TOOLS_MAX = 30;
 
 const NO_RIGHT = "(지금 권한으로는 볼 수 없는 내용이 있어 표시하지 않습니다.)";
@@ -35,14 +35,14 @@ const UNKNOWN = "(누구의 정보인지 확인할 수 없는 예전 답변이�
 const NO_TOOL = "지금은 없는 도구입니다.";
 const LATER = "예전에 조회한 결과입니다. ‘다시 조회’를 누르면 지금 기록으로 보여 드립니다.";
 
-/** A tool's answer, as it is shown. */
+/** A shown answer of a tool. */
 export const visibleAnswer = ({ reads: _reads, ...result }: ToolRecord): VisibleAnswer => result;
 
 interface Looking {
   c: Ctx;
   deps: Deps;
   identity: Identity | null;
-  /** Whose data the shown messages contain. */
+  /** People in the shown messages. */
   seen: ChatSeen[];
   /** The tools that are asked again. */
   again: ReadonlySet<ToolMessage>;
@@ -55,7 +55,7 @@ interface Again {
   call?: string;
 }
 
-/** Is it kept as a reference, to be read anew? What was done is not done again. */
+/** Is it stored as a reference, to be reread? A completed act is not repeated. */
 const isReference = (one: ChatMessage): one is ToolMessage =>
   one.role === "tool" && one.told?.ok === true && isOffices(one.name) && one.change === null;
 
@@ -77,7 +77,7 @@ export async function seenNow(
   return wanted.length === 0 ? await look() : await deskOf(deps).displays.run(askerOf(c), look);
 }
 
-/** One tool's answer read anew, by its call; null where the conversation has none. */
+/** One tool's answer, reread by its call; null if the conversation has none. */
 export async function toolSeenNow(
   c: Ctx,
   deps: Deps,
@@ -122,7 +122,7 @@ function withheld(one: SeenMessage, why: string): SeenMessage {
     : one;
 }
 
-/** Why what was said after a tool's answer is not shown; "" where it is. */
+/** Why text after a tool's answer is hidden; "" if it is shown. */
 function hiddenReason(
   { deps: { keys }, identity, seen }: Looking,
   { name, told: result }: ToolMessage,
@@ -138,7 +138,7 @@ function hiddenReason(
   return isGone ? GONE : "";
 }
 
-/** May what a tool was asked with be shown, and what it would change: before a yes, after a no? */
+/** May a tool's arguments and its proposed change be shown, before an approval and after a refusal? */
 function canSeeArguments({ identity }: Looking, name: string): boolean {
   const tool = findTool(name);
   return tool === undefined ||
@@ -151,7 +151,7 @@ async function rerunAnswer(
   result: ToolRecord,
   why: string,
 ): Promise<VisibleAnswer> {
-  // A server of others may say again what it was asked with.
+  // An outside server may repeat its arguments.
   if (!result.ok || !isOffices(one.name)) {
     return visibleAnswer(why === "" ? result : textOnlyAnswer(why, result.ok));
   }
@@ -160,10 +160,10 @@ async function rerunAnswer(
   if (!identity || !canUseTool(identity, { ...tool, writes: false })) {
     return visibleAnswer(textOnlyAnswer(NO_RIGHT));
   }
-  // A change is shown as it was made: it is not made again.
+  // A change is shown as it was made: it is not repeated.
   if (one.change !== null) return visibleAnswer(result);
-  // Nothing more is read for a caller who has gone away.
-  if (!again.has(one) || c.req.raw.signal.aborted) {
+  // Reading stops when the caller has disconnected, or the answer was stopped.
+  if (!again.has(one) || askerOf(c).signal?.aborted) {
     return { ...visibleAnswer(textOnlyAnswer(LATER, true)), later: true };
   }
   const context = { c, deps, callId: `seen:${c.get("requestId")}:${one.call}`.slice(0, 100) };

@@ -70,7 +70,7 @@ function namesOf(cells: Cell[]): string[] {
   });
 }
 
-/** A value as a number: "12,000원" is 12000; null for what is none. */
+/** A value as a number: "12,000원" is 12000; null if it is none. */
 export function numberOf(value: Value): number | null {
   if (typeof value === "number") return value;
   if (value === null) return null;
@@ -84,7 +84,7 @@ export const columnAt = ({ columns }: Sheet, name: string): number =>
 const shown = (value: Value): string =>
   typeof value === "number" ? value.toLocaleString("ko-KR") : value ?? "";
 
-/** One column in a line: how many values, their sum or the most frequent ones. */
+/** One column in a line: number of values, their sum or the most frequent ones. */
 function columnText({ columns, rows }: Sheet, place: number): string {
   const values = rows.map((row) => row[place]).filter((value) => value !== null);
   const numbers = values.map(numberOf).filter((value) => value !== null);
@@ -111,7 +111,7 @@ export const rowsText = (columns: readonly string[], rows: readonly Value[][]): 
     "\n",
   );
 
-/** What a model gets about a sheet before it asks: its columns, their figures, the first rows. */
+/** The summary of a sheet for a model: its columns, their figures, the first rows. */
 export function sheetText(sheet: Sheet): string {
   const { name, columns, rows } = sheet;
   const figures = columns.slice(0, 30).map((_, place) => columnText(sheet, place));

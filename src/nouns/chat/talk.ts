@@ -1,10 +1,11 @@
-/** A turn from its request to its end: room, rights, the model, and what is said of how it went. */
+/** A turn from request to end: capacity, rights, the model, and its report. */
 import type { Deps } from "../../deps.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { visionModel } from "../../../projections/chat/chat_sight.ts";
 import { log } from "../../kit/log.ts";
 import type { Ctx } from "../../server/route.ts";
-import { allowedNow } from "./conversations.ts";
+import type { ChatEntry } from "../../../projections/chat/chat.ts";
+import { allowedNow, wholeOf } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
@@ -17,10 +18,12 @@ import { mayUse } from "../../../events/account/user.ts";
 import type { Identity } from "../../auth/identity.ts";
 import { hasRight } from "../../server/held_open.ts";
 
-/** A session that ran out says nothing: it is looked for so often. */
+/** Interval for checking sessions, because their expiry sends no event. */
 const LOOK_MS = 10_000;
 
-/** Calls `onLost` once a right is gone: what is being said may be about what only it lets see. Answers with the way to stop. */
+/**
+ * Calls `onLost` once a right is lost, because the running answer may depend on it. Returns a function that stops it.
+ */
 function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void): () => void {
   const { headers } = c.req.raw;
   const roles: Role[] = identity.role === "superuser" ? ["staff", "superuser"] : ["staff"];
@@ -44,8 +47,8 @@ function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void):
 }
 
 /**
- * The settings with a model in them: for pictures one that sees. A refusal where there is none to ask (503), or none that
- * sees (409).
+ * The settings with a model: for pictures one that reads them. A refusal if there is no server (503), or no such model
+ * (409).
  */
 export async function resolveModel(
   { config }: Deps,
@@ -90,13 +93,13 @@ const TOO_MANY_TURNS = refuse(
 );
 
 export interface StartedTurn {
-  /** Takes the turn and says what happens. It does not throw. */
+  /** Runs the turn and streams its events, also to those who join later. It does not throw. */
   run(say: Say): Promise<void>;
-  /** Stops it: the listener went away, or asked for that. */
-  stop(): void;
+  /** Its reader has left: a conversation that is kept is answered all the same. */
+  leave(): void;
 }
 
-/** Begins a turn of the caller, with their tools; a refusal (429) if too many are under way. */
+/** Starts a turn of the caller, with their tools; a refusal (429) if too many are running. */
 export function startTurn(
   c: Ctx,
   deps: Deps,
@@ -108,31 +111,72 @@ export function startTurn(
   const person = identity.user.id;
   const desk = deskOf(deps);
   if (!desk.hasRoom(person)) return TOO_MANY_TURNS;
-  const stop = desk.begin(transcript.id, person);
+  const running = desk.begin(transcript.id, identity);
+  const { readers, stop } = running;
   const unwatch = watchRight(
     c,
     deps,
     identity,
     () => stop.abort(new TurnStopped(RIGHTS_LOST)),
   );
-  // What changes something needs a conversation that is kept: the yes is on record there.
+  // A change needs a saved conversation, because its approval is recorded there.
   const tools = known.filter(({ writes }) => !writes || transcript.id !== "");
   const { signal } = stop;
+  if (desk.wasStopped(person, transcript.id)) stop.abort(new TurnStopped(STOPPED));
+  const say: Say = (said) => readers.forEach((reader) => reader(said));
   return {
-    stop: () => stop.abort(new TurnStopped(STOPPED)),
-    async run(say) {
+    leave() {
+      if (transcript.id === "") stop.abort(new TurnStopped(STOPPED));
+    },
+    async run(first) {
+      readers.add(first);
+      // What it reads does not end with the request that began it.
+      if (transcript.id !== "") c.set("work", signal);
       try {
         const sight = await visionOf(deps, { transcript, person, settings });
         await runTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
-        if (transcript.id !== "") await say({ conversation: headOf(deps, transcript) });
+        if (transcript.id !== "") say({ conversation: headOf(deps, transcript) });
       } catch (error) {
-        await say({ error: wordsOf(error), code: "failed" });
+        say({ error: wordsOf(error), code: "failed" });
       } finally {
+        c.set("work", null);
         unwatch();
-        desk.end(stop);
+        desk.end(running);
+        running.ended();
       }
     },
   };
+}
+
+/**
+ * The conversation as it is, and what is said in it from then on, until its running turn ends or the reader is gone. Who has
+ * fewer rights than the turn (a token) has the conversation once more at the end, as they may see it.
+ */
+export async function joinTurn(
+  c: Ctx,
+  deps: Deps,
+  entry: ChatEntry,
+  say: Say,
+  gone: Promise<void> = new Promise(() => {}),
+): Promise<void> {
+  const running = deskOf(deps).running(entry.id);
+  const { scopes, tokenId } = c.get("identity")!;
+  const hasAll = scopes === null || tokenId === running?.token;
+  // What is said while the whole is put together comes after it.
+  const early: Record<string, unknown>[] = [];
+  let tell: Say = (said) => void early.push(said);
+  const reader: Say = (said) => tell(said);
+  if (hasAll) running?.readers.add(reader);
+  try {
+    say({ whole: await wholeOf(c, deps, entry) });
+    early.forEach(say);
+    tell = say;
+    await Promise.race([running?.end, gone]);
+    const over = running && !hasAll && deps.books.views.chat.byId.get(entry.id);
+    if (over) say({ whole: await wholeOf(c, deps, over) });
+  } finally {
+    running?.readers.delete(reader);
+  }
 }
 
 function headOf(deps: Deps, { id, version, state }: Transcript) {

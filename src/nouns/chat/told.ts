@@ -8,7 +8,7 @@ import type { ToolAnswer } from "../../tools/tool.ts";
 /** Figures of one answer that lead to their rows. */
 const FIGURES_MAX = 100;
 
-/** The arguments as an object; null for what is none. Nothing at all is no arguments. */
+/** The arguments as an object; null if invalid. Empty means no arguments. */
 export function argumentsOf({ arguments: text }: ToolMessage): Record<string, unknown> | null {
   if (text.trim() === "") return {};
   try {
@@ -20,7 +20,7 @@ export function argumentsOf({ arguments: text }: ToolMessage): Record<string, un
   }
 }
 
-/** An answer as it is shown: what does not fit is left out, and its text says all the same. */
+/** A shown answer: parts beyond the limits are left out, its text stays. */
 export function truncatedAnswer(answer: ToolAnswer): ToolRecord {
   const { text, data, links, figures = [], undo } = sendable(answer);
   const fits = data !== undefined && JSON.stringify(data).length <= TOOL_TEXT_MAX_LENGTH;

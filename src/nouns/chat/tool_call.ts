@@ -1,4 +1,4 @@
-/** One tool that a model asked for: run with the asker's rights, or shown and left until a person has said yes. */
+/** One tool call of a model: run with the asker's rights, or shown and waiting for approval. */
 import {
   type ChatMessage,
   isOffices,
@@ -36,7 +36,7 @@ const NOT_SEEN =
   "지금 권한으로는 볼 수 없거나 파기된 내용이 들어 있는 변경입니다. 실행하지 않았습니다.";
 const ONLY_KEPT = "무엇을 바꾸는 도구는 보관되는 대화에서만 쓸 수 있습니다.";
 
-/** Does what is to be done about a call. "waits": it is a person's turn. */
+/** Runs the next step of a call. "waits": for a person. */
 export async function handleCall(
   turn: Turn,
   call: ToolMessage,
@@ -56,7 +56,7 @@ export async function handleCall(
   if (!asks) return await run(turn, call, given);
   if (call.decision === "refused") return await no(REFUSED);
   if (call.decision && !isKnown) return await no(NOT_SEEN);
-  // Only what was shown is done: a yes is to the change, and the change says its own arguments.
+  // Exactly the shown change is made: the approval is for it, and it contains its own arguments.
   if (call.change && call.decision) return await run(turn, call, call.change.input);
   return await propose(turn, call, given);
 }
@@ -106,7 +106,7 @@ async function propose(
   const proposal = { call: call.call, change: change.data };
   if (!isAllowed(turn, call, found)) {
     await transcript.add({ type: "chat.tool_proposed", data: proposal });
-    await say({ proposal: { ...call, change: change.data } });
+    say({ proposal: { ...call, change: change.data } });
     return "waits";
   }
   await transcript.add(
@@ -121,7 +121,7 @@ async function run(
   call: ToolMessage,
   input: Record<string, unknown>,
 ): Promise<"done"> {
-  await turn.say({ tool: { call: call.call, name: call.name, arguments: call.arguments } });
+  turn.say({ tool: { call: call.call, name: call.name, arguments: call.arguments } });
   let reads: ChatSeen[] = [];
   const context = { ...contextOf(turn, call), onReads: (seen: ChatSeen[]) => reads = seen };
   const answer = await attempt(() => useTool(call.name, input, context, ownContextOf(turn)));
@@ -149,7 +149,7 @@ async function tell(
   kept = result,
 ): Promise<"done"> {
   await turn.transcript.add({ type: "chat.tool_answered", data: { call: call.call, ...kept } });
-  await turn.say({ result: { ...call, told: visibleAnswer(result) } });
+  turn.say({ result: { ...call, told: visibleAnswer(result) } });
   return "done";
 }
 
@@ -163,7 +163,7 @@ const contextOf = ({ c, deps, transcript }: Turn, { call }: ToolMessage): ToolCo
   };
 };
 
-/** What the console's own tools work with. `saidYes`: to a picture that comes with the call. */
+/** Input of the console's own tools. `saidYes`: approval of a picture that came with the call. */
 export function ownContextOf(
   { deps, desk, person, settings, signal }: Pick<
     Turn,

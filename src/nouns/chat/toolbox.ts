@@ -14,7 +14,7 @@ import { type Query, queryInput } from "./query_sheet.ts";
 import { badFile } from "./read_upload.ts";
 import { queryWorkbook } from "./workbook.ts";
 
-/** The tool that asks a workbook somebody gave to the assistant. */
+/** The tool that queries an uploaded workbook. */
 export const queryFile: ChatTool = {
   name: "query_file",
   title: "올린 엑셀 조회",
@@ -36,14 +36,14 @@ export const queryFile: ChatTool = {
   },
 };
 
-/** A tool as people and models see it. */
+/** A tool for people and models. */
 export interface KnownTool {
   name: string;
   title: string;
   description: string;
   /** JSON Schema of its arguments. */
   parameters: Record<string, unknown>;
-  /** It changes something: a person says yes first. */
+  /** It changes something: a person approves first. */
   writes: boolean;
 }
 
@@ -64,7 +64,7 @@ const houseTools = (identity: Identity): KnownTool[] => [
   }),
 ];
 
-/** All tools of the caller. A slow server of others is waited for so many milliseconds. */
+/** All tools of the caller. Slow outside servers are waited for up to this many milliseconds. */
 export const knownTools = async (
   identity: Identity,
   { outside }: Pick<ChatDesk, "outside">,
@@ -72,8 +72,8 @@ export const knownTools = async (
 ): Promise<KnownTool[]> => [...houseTools(identity), ...await outside.tools(patience)];
 
 /**
- * What a tool that writes, or sends, would do: for a person to look at. What nobody sees is named in what is shown, and
- * taken out of what is done.
+ * The effect of a writing or sending tool, for approval. Invisible characters are named in what is shown, and removed
+ * from what is done.
  */
 export async function previewUse(
   name: string,
@@ -104,7 +104,7 @@ const CONFUSABLE = refuse(
   "보이지 않는 글자만 서로 다른 이름의 값이 있어 무엇을 보낼지 알 수 없습니다. 한 이름에 한 값만 적어야 합니다.",
 );
 
-/** Are two names one without what nobody sees? One value would be shown then, and the other done. */
+/** Do two names differ only by invisible characters? Then one value would be shown, and the other done. */
 function hasConfusableNames(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const names = Array.isArray(value) ? [] : Object.keys(value);
@@ -112,7 +112,7 @@ function hasConfusableNames(value: unknown): boolean {
     Object.values(value).some(hasConfusableNames);
 }
 
-/** A value without what nobody sees, in all of its texts and names. */
+/** A value without invisible characters, in all its texts and names. */
 function seenAlone(value: unknown): unknown {
   if (typeof value === "string") return withoutHidden(value);
   if (Array.isArray(value)) return value.map(seenAlone);
@@ -122,7 +122,7 @@ function seenAlone(value: unknown): unknown {
   );
 }
 
-/** Runs a tool; a refusal says in Korean why not. */
+/** Runs a tool; a refusal has the Korean reason. */
 export async function useTool(
   name: string,
   input: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What a turn reads and writes: a conversation in the books, or one that is forgotten with its answer. */
+/** Storage of a turn's messages: a conversation in the books, or an unsaved one. */
 import {
   CHAT_NOT_FOUND,
   type ChatEvent,
@@ -11,13 +11,13 @@ import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
 import type { Deps } from "../../deps.ts";
 
 type Bare<E> = E extends ChatEvent ? Omit<E, "stream"> : never;
-/** What happened in a conversation, whichever it is. */
+/** An event of a conversation, saved or not. */
 export type Happened = Bare<ChatEvent>;
 
 export interface Transcript {
-  /** Of the stream; 0 of one that is not kept. */
+  /** Version of the stream; 0 if unsaved. */
   readonly version: number;
-  /** "" of one that is not kept. */
+  /** "" if unsaved. */
   readonly id: string;
   readonly state: ChatState;
   /** Writes down what happened. Throws `TranscriptUnavailable` where that cannot be done. */
@@ -41,7 +41,7 @@ const NOBODYS: ChatState = {
   deleted: false,
 };
 
-/** A conversation that is kept nowhere, begun with what the caller sent along. */
+/** An unsaved conversation, started with the caller's messages. */
 export function passingTranscript(messages: ChatState["messages"]): Transcript {
   let state: ChatState = { ...NOBODYS, messages };
   return {

@@ -1,9 +1,9 @@
 /**
- * A turn of the assistant: it answers and uses tools until it has said all, a change waits for a person's yes, or it
- * is stopped. What is next is read from the conversation, so that a turn goes on where another one left off.
+ * A turn of the assistant: it answers and uses tools until it is done, a change waits for approval, or it is stopped.
+ * The next step is read from the conversation, so that a turn can continue another one.
  */
 import type { ChatMessage, ToolMessage } from "../../../events/chat/chat.ts";
-import { PIECE_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
+import { type ChatEnd, PIECE_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
 import { log } from "../../kit/log.ts";
 import { TurnStopped } from "./desk.ts";
 import type { ModelAnswer } from "./deltas.ts";
@@ -13,8 +13,9 @@ import { leavesMachine } from "./pictures.ts";
 import { promptOf } from "./prompt.ts";
 import { handleCall } from "./tool_call.ts";
 import { seenNow } from "./seen.ts";
+import type { Piece } from "./thinking.ts";
 import type { Transcript } from "./transcript.ts";
-import type { Turn } from "./turn_types.ts";
+import type { Settings, Turn } from "./turn_types.ts";
 
 /** Tools of one turn. */
 const CALLS_MAX = 8;
@@ -22,8 +23,8 @@ const CALLS_MAX = 8;
 const ANSWERS_MAX = CALLS_MAX + 1;
 /** The newest messages, whose tools run again so that the model has their answers. */
 const RERUN_MESSAGES_MAX = 60;
-/** What came is written down so often. */
-const KEEP_MS = 1_000;
+/** Milliseconds between two pieces that are stored and shown. */
+const KEEP_MS = 250;
 
 const sinceQuestion = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
   messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
@@ -31,14 +32,17 @@ const sinceQuestion = (messages: readonly ChatMessage[]): readonly ChatMessage[]
 const nextCall = (messages: readonly ChatMessage[]): ToolMessage | undefined =>
   messages.find((one): one is ToolMessage => one.role === "tool" && one.told === null);
 
-/** Goes on until nothing is left to do without a person. Throws `TranscriptUnavailable`; all else is said. */
+/**
+ * Continues until the next step needs a person. Throws `TranscriptUnavailable`; other errors are reported in the
+ * conversation.
+ */
 export async function runTurn(turn: Turn): Promise<void> {
   for (;;) {
     const { messages } = turn.transcript.state;
     const so = sinceQuestion(messages);
     const call = nextCall(messages);
     if (call) {
-      if (turn.signal.aborted) return await sendStopped(turn);
+      if (turn.signal.aborted) return sendStopped(turn);
       if (await handleCall(turn, call, callsBefore(so, call) < CALLS_MAX) === "waits") return;
       continue;
     }
@@ -51,74 +55,127 @@ export async function runTurn(turn: Turn): Promise<void> {
 const callsBefore = (so: readonly ChatMessage[], call: ToolMessage): number =>
   so.filter(({ role }) => role === "tool").indexOf(call);
 
-async function sendStopped({ say, signal }: Turn): Promise<void> {
-  await say({ error: wordsOf(signal.reason), code: "stopped" });
+function sendStopped({ say, signal }: Turn): void {
+  say({ error: wordsOf(signal.reason), code: "stopped" });
 }
 
-/** Keeps pieces of an answer in the conversation, a second's worth at a time. */
+/**
+ * Stores the pieces of an answer, and then shows them: what a reader has seen is there after a reload, in another tab, and
+ * after the server was killed. Pieces that come meanwhile wait for the next time.
+ */
 class Keeper {
-  #waiting = "";
-  #last = performance.now();
+  #waiting: Piece = { text: "", thought: "" };
+  #shown = { text: 0, thought: 0 };
+  #last = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** One piece is stored after the other; once one could not be, no other is. */
+  #stored = Promise.resolve();
 
-  constructor(readonly transcript: Transcript) {}
+  constructor(readonly turn: Pick<Turn, "transcript" | "say">) {}
 
-  async take(text: string): Promise<void> {
-    this.#waiting += text;
-    const isDue = performance.now() - this.#last >= KEEP_MS;
-    if (isDue || this.#waiting.length >= PIECE_MAX_LENGTH) await this.flush();
+  take({ text, thought }: Piece): void {
+    this.#waiting.text += text;
+    this.#waiting.thought += thought;
+    const wait = Math.max(0, this.#last + KEEP_MS - performance.now());
+    // A failure is the last flush's to report.
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), wait);
   }
 
-  async flush(): Promise<void> {
-    const text = this.#waiting;
-    this.#waiting = "";
-    this.#last = performance.now();
-    for (let at = 0; at < text.length; at += PIECE_MAX_LENGTH) {
-      const piece = text.slice(at, at + PIECE_MAX_LENGTH);
-      await this.transcript.add({ type: "chat.answer_grew", data: { text: piece } });
+  /** Stores and shows what has come. Throws `TranscriptUnavailable`. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stored = this.#stored.then(async () => {
+      const { text, thought } = this.#waiting;
+      this.#waiting = { text: "", thought: "" };
+      await this.#keep("thought", thought);
+      await this.#keep("text", text);
+      this.#last = performance.now();
+      this.#timer = undefined;
+    });
+    return this.#stored;
+  }
+
+  async #keep(part: keyof Piece, all: string): Promise<void> {
+    const type = part === "text" ? "chat.answer_grew" : "chat.answer_thought";
+    const { transcript, say } = this.turn;
+    for (let from = 0; from < all.length; from += PIECE_MAX_LENGTH) {
+      const text = all.slice(from, from + PIECE_MAX_LENGTH);
+      await transcript.add({ type, data: { text } });
+      const at = this.#shown[part];
+      this.#shown[part] += text.length;
+      say(part === "text" ? { content: text, at } : { thought: text, at });
     }
   }
 }
 
-/** Has the model answer. True when it came to its end. */
+/** Requests the model's answer. True if it was completed. */
 async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
   const { transcript, settings, desk, person, signal, say } = turn;
-  const keeper = new Keeper(transcript);
+  const keeper = new Keeper(turn);
   let begun = 0;
   const work = async () => {
     begun = performance.now();
     await transcript.add({ type: "chat.answer_begun", data: { model: settings.model } });
-    return await ask(turn, mayCall, async (text) => {
-      await say({ content: text });
-      await keeper.take(text);
-    });
+    return await ask(turn, mayCall, (piece) => keeper.take(piece));
   };
   try {
     const asked = { model: settings.model, person, signal };
-    const made = await desk.queue.run(asked, work, (before) => void say({ waiting: before + 1 }));
+    const made = await desk.queue.run(asked, work, (before) => say({ waiting: before + 1 }));
     await keeper.flush();
     const usage = { ...made.usage, ms: Math.round(performance.now() - begun) };
-    const calls = mayCall ? uniqueCalls(transcript, made) : [];
-    await transcript.add({
-      type: "chat.answer_ended",
-      data: { end: "whole", problem: "", calls, usage },
-    });
-    await say({ usage });
-    return true;
+    const { end, problem } = endOf(made, mayCall, settings);
+    const calls = mayCall && end === "whole" ? uniqueCalls(transcript, made) : [];
+    await transcript.add({ type: "chat.answer_ended", data: { end, problem, calls, usage } });
+    say({ usage });
+    if (problem !== "") say({ error: problem, code: end });
+    return problem === "";
   } catch (error) {
     await endBadly(turn, keeper, error, begun);
     return false;
   }
 }
 
-async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promise<void>) {
-  const { c, deps, desk, person, transcript, settings, isBlind, tools, signal } = turn;
+/** How an answer that arrived ended, and what its reader has to know of it: "" where it is whole. */
+function endOf(
+  { reason, text, thought, calls }: ModelAnswer,
+  mayCall: boolean,
+  { max_tokens }: Settings,
+): { end: ChatEnd; problem: string } {
+  const isSilent = text.trim() === "";
+  if (reason === "length") {
+    const tokens = `최대 토큰(${max_tokens.toLocaleString("en")}개)`;
+    const problem = isSilent && thought !== ""
+      ? `${tokens}을 생각에 다 써서 답을 쓰지 못했습니다. 최대 토큰을 늘리고 다시 물어보세요.`
+      : `${tokens}에 닿아 답변이 잘렸습니다.`;
+    return { end: isSilent ? "empty" : "cut", problem };
+  }
+  if (reason === "content_filter") {
+    return {
+      end: "filtered",
+      problem: "AI 모델이 내용 제한에 따라 답을 멈췄습니다. 질문을 바꾸어 다시 물어보세요.",
+    };
+  }
+  if (!isSilent || mayCall && calls.length > 0) return { end: "whole", problem: "" };
+  if (calls.length > 0) {
+    const problem = `도구를 ${CALLS_MAX}번 쓰고도 답을 마치지 못했습니다. ` +
+      "질문을 나누어 다시 물어보세요.";
+    return { end: "empty", problem };
+  }
+  const problem = thought === ""
+    ? "AI 모델이 빈 답을 보냈습니다. 다시 물어보세요."
+    : "AI 모델이 생각만 하고 답을 쓰지 않았습니다. 다시 물어보세요.";
+  return { end: "empty", problem };
+}
+
+async function ask(turn: Turn, mayCall: boolean, onPiece: (piece: Piece) => void) {
+  const { c, deps, desk, person, transcript, settings, isBlind, tools, signal, say } = turn;
   const now = deps.now();
   const find = (id: string) => {
     const upload = desk.uploads.find(person, id, now.getTime());
     if (upload?.type !== "image") return upload;
     return isBlind || leavesMachine(deps) && !upload.mayLeave ? undefined : upload;
   };
-  // The answer that has begun is not part of the question.
+  // The answer in progress is not part of the prompt.
   const kept = transcript.state.messages.slice(0, -1);
   const messages = await seenNow(c, deps, kept, { from: kept.length - RERUN_MESSAGES_MAX });
   const wire = tools.map(({ name, description, parameters }) => {
@@ -131,12 +188,12 @@ async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promi
       messages: promptOf(messages, find, now),
       ...(mayCall && wire.length > 0 ? { tools: wire } : {}),
     },
-    onText,
-    { signal },
+    onPiece,
+    { signal, onDelay: (delay) => say({ delay }) },
   );
 }
 
-/** Calls under ids that this conversation does not know: some servers begin anew with each answer. */
+/** Calls with ids new to this conversation: some servers restart their ids with each answer. */
 function uniqueCalls({ state }: Transcript, { calls }: ModelAnswer) {
   const known = new Set(state.messages.flatMap((one) => one.role === "tool" ? [one.call] : []));
   return calls.map((call, place) => {
@@ -149,7 +206,7 @@ function uniqueCalls({ state }: Transcript, { calls }: ModelAnswer) {
 const wordsOf = (reason: unknown): string =>
   reason instanceof TurnStopped ? reason.message : "답변을 중단했습니다.";
 
-/** An answer that did not come to its end: what came is kept, and why is said. */
+/** An incomplete answer: the received part is stored, with the reason. */
 async function endBadly(turn: Turn, keeper: Keeper, error: unknown, begun: number): Promise<void> {
   const { transcript, signal, say } = turn;
   const isStopped = signal.aborted;
@@ -160,7 +217,7 @@ async function endBadly(turn: Turn, keeper: Keeper, error: unknown, begun: numbe
     log.warn("a model's answer failed", { code, detail: (error as ModelProblem).detail });
   }
   const ms = begun === 0 ? 0 : Math.round(performance.now() - begun);
-  // A turn that was still waiting has no answer begun.
+  // A turn that was still queued has no answer.
   if (begun === 0) {
     await transcript.add({ type: "chat.answer_begun", data: { model: turn.settings.model } });
   }
@@ -174,5 +231,5 @@ async function endBadly(turn: Turn, keeper: Keeper, error: unknown, begun: numbe
       usage: { prompt: 0, completion: 0, ms },
     },
   });
-  await say({ error: problem, code });
+  say({ error: problem, code });
 }

@@ -11,8 +11,8 @@ export interface Settings {
   max_tokens: number;
 }
 
-/** What is said while a turn goes on. Waits until the listener has room. */
-export type Say = (said: Record<string, unknown>) => Promise<void>;
+/** Streams an event of a turn to who reads it. It does not wait: a reader who is too slow loses the stream. */
+export type Say = (said: Record<string, unknown>) => unknown;
 
 export interface Turn {
   c: Ctx;

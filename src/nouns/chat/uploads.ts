@@ -1,6 +1,6 @@
 /**
- * Files that people gave to the assistant, in this process's memory alone: no disk has them, and a restart forgets
- * them. What a conversation keeps of one is a summary (`events/chat/chat_shapes.ts`).
+ * Uploaded files in this process's memory only: never on disk, and lost at a restart. A conversation stores only a
+ * summary of one (`events/chat/chat_shapes.ts`).
  */
 export type Upload =
   & {
@@ -14,11 +14,11 @@ export type Upload =
       type: "image";
       /** With its type: `data:image/webp;base64,…`. */
       url: string;
-      /** Its person has said yes to its being sent to another machine. */
+      /** The person approved sending it to another machine. */
       mayLeave: boolean;
     }
-    | { type: "workbook"; /** As it came: it is read when it is asked. */ bytes: Uint8Array }
-    | { type: "text"; /** As much of it as a model is given. */ content: string }
+    | { type: "workbook"; /** The file's bytes, read on request. */ bytes: Uint8Array }
+    | { type: "text"; /** The part of it for a model. */ content: string }
   );
 
 interface Kept {

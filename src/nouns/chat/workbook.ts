@@ -1,4 +1,4 @@
-/** A workbook somebody gave to the assistant, asked in a worker: its rows are never in the server's own thread. */
+/** An uploaded workbook, queried in a worker: its rows are never in the server's own thread. */
 import { once } from "node:events";
 import type { Asker } from "../../kit/fair_queue.ts";
 import { BadFile } from "../../import/files/limits.ts";
@@ -6,10 +6,10 @@ import { withReader } from "../../import/files/reading_worker.ts";
 import type { Query } from "./query_sheet.ts";
 import type { WorkbookAnswer } from "./workbook_worker.ts";
 
-/** For 300,000 rows, and what is left of two cores while others are served. */
+/** Limits for 300,000 rows, leaving one of two cores to others. */
 const LIMITS = { milliseconds: 60_000, megabytes: 1_024 };
 
-/** What it is (no query), or what a query finds in it. Throws `BadFile`. */
+/** A summary (no query), or the rows of a query. Throws `BadFile`. */
 export const queryWorkbook = (
   bytes: Uint8Array,
   query: Query | null,

@@ -1,4 +1,4 @@
-/** The worker of `workbook.ts`: reads a workbook and says what it is, or what a query finds in its rows. */
+/** The worker of `workbook.ts`: reads a workbook and returns a summary, or the rows of a query. */
 import { parentPort } from "node:worker_threads";
 import type { Refusal } from "../../../events/base/refusal.ts";
 import { FILE_TEXT_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
@@ -10,7 +10,7 @@ import { type Sheet, sheetOf, sheetText } from "./sheet.ts";
 
 export interface WorkbookAnswer {
   bad?: { code: string; message: string };
-  /** What a model gets before it asks, and the first rows of each sheet. */
+  /** The model's summary, and the first rows of each sheet. */
   summary?: { text: string; heads: Table[] };
   found?: Found | Refusal;
 }
@@ -27,7 +27,7 @@ async function answer(bytes: Uint8Array, query: Query | null): Promise<WorkbookA
   for (const table of tables) {
     const sheet = sheetOf(table);
     if (sheet) sheets.push(sheet);
-    // What has become a sheet is not held twice.
+    // A parsed sheet is not kept twice.
     table.rows = [];
   }
   if (sheets.length === 0) throw new BadFile("empty_sheet");

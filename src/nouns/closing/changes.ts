@@ -1,4 +1,4 @@
-/** What became different in a month after its first closing: every change of its records, listed separately. */
+/** Changes of a month after its first closing: every change of its records, listed separately. */
 import { hiddenBy } from "../../../events/base/books.ts";
 import type { Ledger } from "../../../events/closing/closing_names.ts";
 import { isOf } from "../../../events/base/event.ts";
@@ -36,7 +36,10 @@ function destroyedIn(views: Views, ledger: Ledger, month: string, since: string)
   return count;
 }
 
-/** The changes after a closing of records that are of the month, or were; refused where too many look at the past. */
+/**
+ * The changes after a closing of records that belong, or belonged, to the month; refused when too many as-of reads are
+ * running.
+ */
 export async function changesAfter(
   books: Books,
   user: TodayUser,

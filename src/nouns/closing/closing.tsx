@@ -35,7 +35,7 @@ import { officeFrame, renderPage } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 
-/** What the page shows: as the address asks, or as a form said that was refused. */
+/** Content of the page: by the address, or by a refused form. */
 interface Shown {
   ledger: Ledger;
   month: string;
@@ -108,7 +108,7 @@ const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
   return reopen(books, { ledger, month, reason }, meta);
 };
 
-/** Does what a form asks, and goes back to its month. */
+/** Runs a form's act, and returns to its month. */
 const acting = (act: Acting) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const said = monthOfForm(c);
   if (isRefusal(said)) {
@@ -158,7 +158,7 @@ const listing = (ledger: Ledger) => (_c: Ctx, { books: { views } }: Deps): Respo
   return Response.json({ data: months.map(monthRow) });
 };
 
-/** What a month is now: who looks at it knows by the digest whether it is still what they see. */
+/** A month's present state: its digest says whether a viewer's is outdated. */
 const standing = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const { views } = deps.books;
   const month = c.req.param("month")!;
@@ -181,7 +181,7 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   const report = await reportAt(books, ledger, entry.state.month, lastClosing(entry));
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
-  // Couriers' reports alone name nobody: neither a person nor the number of one.
+  // Only couriers' reports name nobody: neither a person nor a person's number.
   const people = ledger === "leave" || ledger !== "courier" && "named";
   const name = monthName(ledger, entry.state.month);
   const file = `${name.replaceAll(" ", "_")}_마감.csv`;

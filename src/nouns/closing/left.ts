@@ -1,4 +1,4 @@
-/** What is still to do in a month of a ledger before it is closed: its page lists it, and a closing asks about it. */
+/** Open work of a month of a ledger before closing: its page lists it, and a closing asks for confirmation. */
 import type { Ledger } from "../../../events/closing/closing_names.ts";
 import { seoulMonth } from "../../../events/base/seoul.ts";
 import { cardsBetween } from "../../../projections/card/card.ts";
@@ -11,7 +11,7 @@ import { countText } from "../audit/act_words.ts";
 /** Months of a ledger that are looked through together. */
 interface Months {
   period: Period;
-  /** Is what began and ended in these months looked at with them? */
+  /** Does it also check work that began and ended in these months? */
   hold(first: string, last: string): boolean;
 }
 
@@ -38,6 +38,23 @@ const LEFT: Record<Ledger, (views: Views, months: Months) => [count: number, wha
     const open = courier.counting.between(from, until)
       .filter(({ state }) => state.status === "delivery" && !state.settled);
     return [[open.length, "명세서와 대조하지 않은 배송"]];
+  },
+  matter_entry({ matter_entry, matter_party }, { hold }) {
+    const months = [...matter_entry.byId.values()].map(({ state }) => state)
+      .filter(({ deleted, on }) => !deleted && on && hold(seoulMonth(on), seoulMonth(on)));
+    const paid = months.filter(({ kind }) => kind === "payment");
+    const unproved = paid.filter(({ cash_receipt, tax_invoice }) => !cash_receipt && !tax_invoice);
+    const clients = new Set(
+      [...matter_party.byId.values()].filter(({ state }) => !state.deleted && state.client)
+        .map(({ state }) => state.matter_id),
+    );
+    return [
+      [unproved.length, "현금영수증이나 세금계산서가 없는 입금"],
+      [
+        months.filter(({ matter_id }) => !clients.has(matter_id)).length,
+        "의뢰인이 없는 사건의 비용",
+      ],
+    ];
   },
   leave({ leave, employee }, { hold }) {
     const asked = [...leave.byId.values()].filter(({ state }) =>

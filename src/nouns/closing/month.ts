@@ -39,22 +39,22 @@ export interface MonthNow {
   isClosed: boolean;
   /** Every closing and reopening, oldest first. */
   acts: readonly ClosingAct[];
-  /** The report as it is now. */
+  /** The present report. */
   report: MonthReport;
   /** The newest closed month of the ledger: nothing up to its end is changed. Null where none is closed. */
   until: string | null;
-  /** What is still to do in it, as people read it. */
+  /** Its open work, in words. */
   todo: string[];
-  /** Earlier months that a closing takes along, oldest first. */
+  /** Earlier months that a closing includes, oldest first. */
   before: string[];
   /**
-   * Of a closed month: the digest of the report made of the log up to its closing, which has to be the one kept; null
-   * where too many look at the past for it to be made now.
+   * For a closed month: the digest of the report computed from the log up to its closing, which must equal the stored
+   * one; null when too many as-of reads are running.
    */
   closing: { kept: Closing; again: string | null } | null;
 }
 
-/** A month as it stands. */
+/** A month's state. */
 export async function monthNow(
   books: Books,
   ledger: Ledger,
@@ -83,7 +83,7 @@ export async function monthNow(
   return { ...about, todo: [], before: [], report, closing: { kept, again } };
 }
 
-/** Closes a month as it was seen. */
+/** Closes a month in the state that was seen. */
 export function close(
   books: Books,
   { ledger, month, seen, sure }: { ledger: Ledger; month: string; seen: string; sure: boolean },
@@ -92,7 +92,7 @@ export function close(
   const id = closingId(ledger, month);
   return books.execute({
     stream: `closing/${id}`,
-    // What is on its way into the ledger comes first: the digest is of all that stands before the closing.
+    // Pending writes of the ledger come first: the digest covers everything before the closing.
     reads: nounsOf(ledger),
     meta,
     decide(views, now) {
@@ -124,11 +124,11 @@ export function reopen(
   });
 }
 
-/** The ledgers whose months somebody of this role sees. */
+/** The ledgers whose months this role may see. */
 export const ledgersFor = (role: Role): Ledger[] =>
   LEDGERS.filter((one) => role === "superuser" || ledgerReaders(one) === "staff");
 
-/** What an address names, made sense of: the month that is over and the cards where it names nothing known. */
+/** An address's month and ledger; by default the last month and the cards. */
 export function resolveMonth(
   { ledger, month }: { ledger?: string; month?: string },
   role: Role,

@@ -14,13 +14,19 @@ import {
   type ConsultationEntry,
   PERSON_FIELDS,
 } from "../../../projections/consultation/consultation.ts";
+import type { MatterKind } from "../../../events/matter/matter_shapes.ts";
+import { exactWon } from "../../../projections/estimate/amount.ts";
+import { estimateOf, matterFrom } from "../../../projections/matter/matter.ts";
+import { kindOfQuote, quoteName } from "../../../projections/matter/quote.ts";
+import type { Views } from "../../../projections/registry.ts";
+import { matterPaths } from "../../../web/pages/staff/matters/paths.ts";
 import { deskOf } from "../../../projections/consultation/consultation_desk.ts";
 import { momentText, seoulYear } from "../../../projections/kit/moment.ts";
 import { inboxPaths } from "../../../web/pages/staff/consultations/paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
 import type {
+  AskedFact,
   DeskProps,
-  Fact,
 } from "../../../web/pages/staff/consultations/consultation-desk.island.tsx";
 import { Detail, NoConsultation } from "../../../web/pages/staff/consultations/detail.tsx";
 import type { HistoryLine } from "../../../web/pages/staff/consultations/use_desk.ts";
@@ -44,7 +50,7 @@ import { type Action, runCommand } from "../../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../../store/contract.ts";
 import { assigning, moving, staffOf, standingNow } from "./desk.ts";
 
-// What the page of a request tells: whom to answer and how, what was asked, and what was done about it.
+// The data of a request's page: contact, content, and what was done about it.
 
 /** A visitor chose the address: what looks like a further recipient or a text in it is only its letters. */
 const mailAddress = (email: string): string =>
@@ -67,7 +73,7 @@ function whatText(event: StoredConsultationEvent): string {
   }
 }
 
-/** What happened to a request, newest first. */
+/** A request's history, newest first. */
 async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
   const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
   return events.toReversed().map((event) => ({
@@ -79,7 +85,7 @@ async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
   }));
 }
 
-/** Whom to call; null where no number was left, or it is gone. */
+/** The number to call; null if none was left, or it is destroyed. */
 function phoneOf(
   { state: { person } }: ConsultationEntry,
 ): { text: string; href: string } | null {
@@ -88,7 +94,7 @@ function phoneOf(
 }
 
 /** What is known of a request besides its text, line by line. */
-function factsOf(entry: ConsultationEntry, now: Date): Fact[] {
+function factsOf(entry: ConsultationEntry, now: Date): AskedFact[] {
   const { state: { person, service, call_time }, recorded_at, due_at } = entry;
   const phone = phoneOf(entry);
   return [
@@ -120,7 +126,7 @@ function destroyedText({ state: { person, destroyed } }: ConsultationEntry): str
 }
 
 const NOTE_MAX = 2_000;
-/** What may be left in the page's fields. */
+/** Input kept in the page's fields. */
 const TYPED = ["stage", "assignee", "note", "reason", "sure"];
 
 /** A form that was sent about a request. */
@@ -128,16 +134,16 @@ interface Form {
   deps: Deps;
   id: string;
   field(name: string): string;
-  /** The version the page was shown at; one that is none never fits. */
+  /** The version of the page; an invalid one never matches. */
   version: number;
   /**
-   * The command of this form. What it says is part of its key: the same form gone back to and changed is
-   * another command. No hash of the body is kept, which may be about a person.
+   * The command of this form. Its content is part of its key: the same form changed after going back is another
+   * command. No hash of the body is stored, because it may be personal.
    */
   meta(content: string): CommandMeta;
 }
 
-/** Does it, or says why not. */
+/** Runs it, or returns the refusal. */
 type FormAction = (form: Form) => Promise<Outcome> | Refusal;
 
 const run = ({ deps, meta }: Form, content: string, action: Action<ConsultationEntry>) =>
@@ -154,7 +160,7 @@ const assign: FormAction = (form) => {
   return run(form, account, assigning(form, account));
 };
 
-/** Why a note cannot be kept as it is; null when it can. */
+/** Why a note cannot be stored; null if it can. */
 function wrongNote(text: string): Refusal | null {
   if (text === "") return refuse(422, "empty_note", "메모를 입력해 주세요.");
   if (text.length > NOTE_MAX) {
@@ -165,7 +171,7 @@ function wrongNote(text: string): Refusal | null {
   return number === "" ? null : refuse(422, "person_number", number);
 }
 
-/** Notes do not get in each other's way: none is refused because another came first. */
+/** Notes do not conflict: none is refused because another came first. */
 const note: FormAction = async (form) => {
   const { deps: { keys }, id, field } = form;
   const text = cleanText(field("note"), NOTE_MAX);
@@ -193,7 +199,7 @@ const destroy: FormAction = ({ deps, id, version, field, meta }) => {
   return destroyPerson(deps, { id, reason, version }, meta(`destroy:${reason}`));
 };
 
-/** What can be done on the page, and what is said when it went well. */
+/** The page's acts, and their messages after success. */
 export const ACTS: Record<Act, { action: FormAction; summary: string; done: string }> = {
   stage: { action: move, summary: "상담 접수의 상태를 바꿉니다.", done: "상태를 바꿨습니다." },
   assignee: {
@@ -212,11 +218,12 @@ export const ACTS: Record<Act, { action: FormAction; summary: string; done: stri
 /** Logs that the caller is about to see this person's data; there may be none left. */
 function logConsultationRead(c: Ctx, { id, state }: ConsultationEntry): void {
   if (!state.person) return;
-  const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
+  const fields: string[] = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
+  if (state.estimate) fields.push("estimate");
   logPersonalDataRead(c, { noun: "consultation", how: "detail", fields, ids: [id] });
 }
 
-/** The desk of a request; `typed` gives what a change that did not go through leaves in a field. */
+/** The controls of a request; `typed` is the input of a refused change. */
 async function deskProps(
   c: Ctx,
   deps: Deps,
@@ -242,7 +249,33 @@ async function deskProps(
   };
 }
 
-/** Answers with the request's page; `left` is what a change that did not go through leaves on it. */
+/** The usual kind of case for each service. */
+const KIND_OF_SERVICE: Record<string, MatterKind> = {
+  "real-estate": "sale",
+  corporate: "officers",
+  civil: "civil_papers",
+  deposit: "deposit",
+};
+
+/** The case that it became, or what one of it would be. */
+function matterShown(
+  views: Views,
+  { id, state: { person, service, estimate = "" } }: ConsultationEntry,
+): Parameters<typeof Detail>[0]["matter"] {
+  const made = matterFrom(views, id);
+  if (made !== undefined) {
+    return { href: matterPaths.page(made), number: views.matter.byId.get(made)!.state.number };
+  }
+  if (!person) return null;
+  const quote = estimateOf({ estimate });
+  return {
+    kind: quote ? kindOfQuote(quote) : KIND_OF_SERVICE[service] ?? "other",
+    quote: quote &&
+      `${quoteName(quote)} ${exactWon(quote.total)} (${quote.rates_day} 요율)`,
+  };
+}
+
+/** Answers with the request's page; `left` is the input of a refused change. */
 export async function showConsultation(
   c: Ctx,
   deps: Deps,
@@ -262,6 +295,7 @@ export async function showConsultation(
       frame={frame}
       entry={entry}
       desk={await deskProps(c, deps, entry, left?.typed ?? (() => ""))}
+      matter={matterShown(deps.books.views, entry)}
       done={!left && Object.hasOwn(ACTS, done) ? ACTS[done as Act].done : null}
       wrong={left?.refusal.message ?? null}
     />
@@ -270,7 +304,7 @@ export async function showConsultation(
   return await renderPage(c, deps, page, { title, area: "office", status: left?.refusal.status });
 }
 
-/** Acts, then shows the page: anew when it went well, else with what was chosen or typed still there. */
+/** Acts, then shows the page: fresh after success, else with the input kept. */
 export async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   const id = c.req.param("id")!;
   if (!deps.books.views.consultation.byId.has(id)) return await showConsultation(c, deps);

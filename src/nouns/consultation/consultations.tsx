@@ -38,7 +38,7 @@ const LISTED = ["name", "phone", "email"];
 
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 
-/** Looks for a text in what people wrote, the newest requests first; those found in the order of work. */
+/** Searches requests' texts, newest first; results are in the order of work. */
 async function found(deps: Deps, text: string): Promise<ConsultationEntry[]> {
   const wanted = plain(text);
   const entries: ConsultationEntry[] = [];
@@ -76,7 +76,7 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
       counts={tabCounts(consultation)}
       stage={search ? null : stage}
       rows={rows}
-      // What a search finds is on one page.
+      // Search results are on one page.
       place={search ? { page: 1, pages: 1 } : place}
       search={search}
       cut={consultation.byId.size > SEARCHED_MAX}
@@ -106,7 +106,7 @@ async function destroy(c: Ctx, deps: Deps): Promise<Response> {
 
 const request = `${inboxPaths.list()}/:id`;
 
-/** The inbox and what is below it, and the call that destroys what is due. */
+/** The inbox with its subpages, and the call that destroys due requests. */
 export const consultationRoutes: Route[] = [
   pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, ""), {
     noPast: NO_PAST,

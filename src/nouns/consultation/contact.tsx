@@ -10,6 +10,9 @@ import { numberProblem } from "../../../events/number_gate.ts";
 import { isRefusal } from "../../../events/base/refusal.ts";
 import { seoulParts } from "../../../events/base/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/base/text.ts";
+import type { MatterEstimate } from "../../../events/matter/matter_shapes.ts";
+import { exactWon } from "../../../projections/estimate/amount.ts";
+import { quoteName, quoteOf } from "../../../projections/matter/quote.ts";
 import { PERSON_FIELDS } from "../../../projections/consultation/consultation.ts";
 import { CONSULTATION_ITEMS } from "../../../events/personal_data/retention.ts";
 import { CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
@@ -29,7 +32,7 @@ import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.t
 import { KEY_DESTROYED } from "../../store/codec.ts";
 import { describeOffice, NOT_OPEN, renderSite } from "../site/site.tsx";
 
-/** Requests taken in from one address: a family or an office share one. */
+/** Requests accepted from one address: a family or an office share one. */
 const TAKEN = { max: 5, windowSeconds: 600 };
 /** Sendings from one address, those with mistakes included. */
 const SENT = { max: 30, windowSeconds: 600 };
@@ -48,14 +51,14 @@ const TEXTS = [
   { field: "message", what: "내용", max: 4_000, clean: cleanText },
 ] as const;
 
-/** A form in which nothing is wrong, as it is kept. */
+/** A valid form, as it is stored. */
 interface ValidForm {
   person: Person;
   service: string;
   callTime: CallTime;
 }
 
-/** What was typed, letter by letter. */
+/** Typed input, unchanged. */
 const typedIn = (field: (name: string) => string): Typed => ({
   name: field("name"),
   phone: field("phone"),
@@ -63,11 +66,12 @@ const typedIn = (field: (name: string) => string): Typed => ({
   service: field("service"),
   subject: field("subject"),
   message: field("message"),
+  estimate: field("estimate"),
   call_time: field("call_time") || blank.call_time,
   consent: field("consent") === "yes",
 });
 
-/** Why a text cannot be taken in; undefined when it can. */
+/** Why a text cannot be accepted; undefined if it can. */
 function wrongText(text: string, { what, max }: (typeof TEXTS)[number]): string | undefined {
   if (text === "") return `${what}을 입력해 주세요.`;
   const [limit, now] = [max, text.length].map((length) => length.toLocaleString("ko-KR"));
@@ -75,7 +79,7 @@ function wrongText(text: string, { what, max }: (typeof TEXTS)[number]): string 
   return numberProblem(text, what) || undefined;
 }
 
-/** The form as it is kept, or what is wrong with it. `phone`: the office's, for who does not consent. */
+/** The stored form, or its problems. `phone`: the office's, for people who do not consent. */
 function checkForm(typed: Typed, phone: string): ValidForm | { problems: Problems } {
   const { name, subject, message, service } = typed;
   const person: Person = {
@@ -123,7 +127,8 @@ interface Shown {
 async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
   const { typed, problems = {}, notice = null, status = 200 } = shown;
   const token = shown.token ?? await newFormToken(deps.keys, deps.now().getTime());
-  const page = <Contact office={deps.office} form={{ typed, problems, notice, token }} />;
+  const quote = quoteText(quoteIn(deps, typed));
+  const page = <Contact office={deps.office} form={{ typed, problems, notice, quote, token }} />;
   return await renderSite(c, deps, page, {
     title: status === 200 ? "상담 신청" : "확인 필요 — 상담 신청",
     description: `${deps.office.name}에 상담을 신청하세요. ${deps.office.consultation.fee} ` +
@@ -136,12 +141,20 @@ async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
 }
 
 function form(c: Ctx, deps: Deps): Promise<Response> {
-  return show(c, deps, { typed: { ...blank, service: c.req.query("service") ?? "" } });
+  const { service = "", estimate = "" } = c.req.query();
+  return show(c, deps, { typed: { ...blank, service, estimate } });
 }
 
-/** Takes in what was sent, or shows it again with what is wrong; what was typed is never lost. */
+/** The estimate that is sent along, computed anew with the rates of today. */
+const quoteIn = ({ now }: Pick<Deps, "now">, { estimate }: Pick<Typed, "estimate">) =>
+  quoteOf(estimate, seoulParts(now().getTime()).day);
+
+const quoteText = (quote: MatterEstimate | null): string | null =>
+  quote && `${quoteName(quote)} 등기 예상 비용 ${exactWon(quote.total)}`;
+
+/** Accepts the form, or shows it again with its problems; input is never lost. */
 async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response> {
-  // Nobody can consent to a request while nobody says whose it is.
+  // Nobody can consent to a request while the office has not said who it is.
   if (isUnsaid(deps)) return show(c, deps, { typed: blank, notice: NOT_OPEN.message, status: 409 });
   const field = readForm(c);
   const typed = typedIn(field);
@@ -163,10 +176,11 @@ async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response
     const notice = TOO_MANY + deps.office.phone;
     return show(c, deps, { ...again, notice, status: 429 });
   }
-  return await acceptRequest(c, deps, token.id, checked, field("homepage"));
+  const quote = quoteIn(deps, typed);
+  return await acceptRequest(c, deps, token.id, { ...checked, quote }, field("homepage"));
 }
 
-/** Was exactly this taken in before? What was destroyed meanwhile is not compared. */
+/** Was exactly this accepted before? A request destroyed meanwhile is not compared. */
 const isSame = (before: Person | null, now: Person): boolean =>
   before === null || PERSON_FIELDS.every((field) => before[field] === now[field]);
 
@@ -174,7 +188,7 @@ async function acceptRequest(
   c: Ctx,
   { books, office, now }: Deps,
   id: string,
-  { person, service, callTime }: ValidForm,
+  { person, service, callTime, quote }: ValidForm & { quote: MatterEstimate | null },
   hidden: string,
 ): Promise<Response> {
   const stream = consultationStream(id);
@@ -186,6 +200,7 @@ async function acceptRequest(
     call_time: callTime,
     person,
     consent: { version: CONSENT_VERSION, items: CONSULTATION_ITEMS, retention_days: retentionDays },
+    ...quote && { estimate: JSON.stringify(quote) },
     suspicions: suspicionsOf(person, hidden),
   };
   const outcome = await books.execute({
@@ -195,7 +210,7 @@ async function acceptRequest(
     // Without the body's hash: a hash of personal data would outlive its destruction.
     meta: { actor: NOBODY, requestId: c.get("requestId"), key: `visitor:contact:${id}` },
   });
-  // Its key is destroyed already: the request was, too, and its form came once more.
+  // Its key is destroyed already: so was the request, and its form was sent once more.
   if (isRefusal(outcome) && outcome.code === KEY_DESTROYED) return received(c, receipt);
   if (isRefusal(outcome)) throw new Error(`consultation refused: ${outcome.code}`);
   return received(c, books.views.consultation.byId.get(id)!.state.receipt);

@@ -1,4 +1,4 @@
-/** Where a request stands and whose it is: decided on for the page's forms and for its calls alike. */
+/** A request's status and assignee: decided for the page's forms and for its calls alike. */
 import { z } from "zod";
 import {
   assignConsultation,
@@ -25,9 +25,9 @@ import { call, type Route } from "../../server/route.ts";
 import type { Action, Noun } from "../../server/run_command.ts";
 
 interface Standing {
-  /** How long ago it came in: `2시간 전`. */
+  /** Age: `2시간 전`. */
   age: string;
-  /** Null for what waits for nobody's answer. */
+  /** Null for requests that need no answer. */
   due: { text: string; overdue: boolean } | null;
 }
 
@@ -43,7 +43,7 @@ export function standingNow(
   };
 }
 
-/** Members of the staff, by name: who can be given a request. */
+/** Staff by name, who can be assigned a request. */
 export const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: string }[] =>
   [...user.byId.values()]
     .filter(({ state: { flags } }) => mayUse(flags, "staff"))
@@ -58,7 +58,7 @@ export const moving = (seen: Seen, to: Stage): Action<ConsultationEntry> => ({
   decide: (_views, { state }) => moveConsultation(state, { id: seen.id, to }),
 });
 
-/** Gives a request to an account of the staff, or with "" to nobody. */
+/** Assigns a request to a staff account, or with "" to nobody. */
 export const assigning = (seen: Seen, account: string): Action<ConsultationEntry> => ({
   ...seen,
   reads: ["user"],
@@ -71,7 +71,7 @@ export const assigning = (seen: Seen, account: string): Action<ConsultationEntry
   },
 });
 
-/** Answered without what a visitor wrote: who changes a request has opened it, and that look is kept. */
+/** Answered without the visitor's text: a person who changes a request has opened it, and that read is logged. */
 const desks: Noun<ConsultationEntry> = { ...consultations, row: (_views, entry) => deskOf(entry) };
 
 const one: Partial<Route> = {
@@ -81,7 +81,7 @@ const one: Partial<Route> = {
 const MOVING = "상담 접수의 상태를 바꿉니다.";
 const ASSIGNING = "상담 접수의 담당자를 정합니다. 빈 글은 담당자 없음입니다.";
 
-/** The calls of a request's page: kept as it is chosen. */
+/** The calls of a request's page: each choice is saved at once. */
 export const deskRoutes: Route[] = [
   call(
     "PUT /api/consultation/:id/stage",

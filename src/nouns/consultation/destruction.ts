@@ -14,6 +14,7 @@ import {
   dueForDestruction,
   isDue,
 } from "../../../projections/consultation/consultation.ts";
+import { sealsFiles } from "../../../projections/attachment/attachment.ts";
 import { monthsToReissue } from "../../../projections/closing/closing.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -39,7 +40,7 @@ export const consultations: Noun<ConsultationEntry> = {
   view: consultationView,
   find: (views, id) => views.consultation.byId.get(id),
   missing: refuse(404, "consultation_not_found", "상담 접수를 찾을 수 없습니다."),
-  /** Forms are answered with the page: what is in a request is shown there, and who saw it is kept. */
+  /** Forms are answered with the page, which shows the request: the read is logged. */
   row: () => null,
 };
 
@@ -54,7 +55,7 @@ export interface DestructionReport {
 
 type Office = Pick<Deps, "books" | "keys">;
 
-/** Destroys one person's data; the outcome says whether it was refused. */
+/** Destroys one person's data; the result says whether it was refused. */
 export async function destroyPerson(
   office: Office,
   command: { id: string; reason: DestructionReason; version?: number },
@@ -67,18 +68,17 @@ export async function destroyPerson(
     decide: (_views, entry, now) =>
       destroyConsultation(entry.state, { id, reason }, { due: isDue(entry, now.getTime()) }),
   }, meta);
-  // The view drops the data when it folds the event.
-  if (!isRefusal(outcome)) await destroyKeys(office, [consultationStream(id)], false);
+  if (isRefusal(outcome)) return outcome;
+  // The view drops the data when it folds the event; names of attached files are folded anew.
+  const folded = sealsFiles(office.books.views.attachment, { noun: "consultation", id });
+  await destroyKeys(office, [consultationStream(id)], folded);
   return outcome;
 }
 
 /** May this key, which is due on this day, go now? */
 type May = (key: string, due: string) => boolean;
 
-/**
- * What nobody asks for but a rule: gives notice of what is due soon, and destroys what is due and was announced seven
- * days ago.
- */
+/** The scheduled run: gives notice of data due soon, and destroys due data that was announced seven days ago. */
 export async function destroyByRule(office: Office, now: Date): Promise<DestructionReport> {
   await announceUpcoming(office, DESTROYER, now);
   const may: May = (key, due) => isNoticePeriodOver(office.books.views, key, due, now);
@@ -91,8 +91,8 @@ const dueRequests = ({ books }: Office, now: Date, may: May): ConsultationEntry[
     .filter(({ id, due_at }) => may(consultationStream(id), seoulDay(due_at)));
 
 /**
- * Finishes an interrupted destruction, then destroys what is due at `now` and `may` be destroyed: all of it on a
- * person's request, who is then recorded. Running it again does no harm.
+ * Completes an interrupted destruction, then destroys what is due at `now` and `may` be destroyed: everything on a
+ * person's request, which is recorded. Running it again does no harm.
  */
 export async function destroyExpiredRequests(
   office: Office,
@@ -114,7 +114,7 @@ export async function destroyExpiredRequests(
   return { destroyed, finished, left };
 }
 
-/** Is there anything that the rules destroy, finish or give notice of at `now`? */
+/** Is there anything for the rules to destroy, complete or announce at `now`? */
 export async function isDestructionDue(
   office: Office & Pick<Deps, "config">,
   now: Date,

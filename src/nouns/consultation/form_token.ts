@@ -1,7 +1,6 @@
 /**
- * The hidden field of the contact form: which form it is and when it was shown, signed with a secret of the store. It
- * makes a form that is sent twice one request, and distinguishes a person's form from one that a program sent at once,
- * or kept for days.
+ * The hidden field of the contact form: its id and time, signed with a secret of the store. It makes a form that is
+ * sent twice one request, and distinguishes a person's form from one that a program sent at once, or kept for days.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -9,7 +8,7 @@ import { deriveSecret, randomId, sameSecret } from "../../kit/secret.ts";
 import { storeSecret } from "../../auth/store_secret.ts";
 import type { KeyRing } from "../../personal/key_ring.ts";
 
-/** Nobody fills in the form in less. */
+/** Minimum time for filling in the form. */
 const SOONEST_MILLISECONDS = 3_000;
 /** A form that was left open over a weekend still goes through. */
 const LATEST_MILLISECONDS = 3 * 24 * 60 * 60 * 1_000;

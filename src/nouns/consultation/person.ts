@@ -1,8 +1,8 @@
-/** A visitor's own data as it is stored: cleaned, with what may not be stored and what looks like spam. */
+/** A visitor's own data as it is stored: cleaned, with reasons for a refusal and signs of spam. */
 import { cleanLine } from "../../../events/base/text.ts";
 import type { Person } from "../../../events/consultation/consultation.ts";
 
-/** A Korean phone number with its dashes, an international one as it is; null when it is neither. */
+/** A Korean phone number with its dashes, an international one unchanged; null if neither. */
 export function cleanPhone(text: string): string | null {
   const typed = cleanLine(text).replace(/[\s().-]/g, "").replace(/^\+82\(?0?/, "0");
   if (/^\+[1-9]\d{6,14}$/.test(typed)) return typed;
@@ -12,7 +12,7 @@ export function cleanPhone(text: string): string | null {
   return short ? short.slice(1).join("-") : null;
 }
 
-/** An e-mail address as people have one; null when it is none. */
+/** A plausible e-mail address; null if it is none. */
 export function cleanEmail(text: string): string | null {
   const typed = cleanLine(text);
   return typed.length <= 200 && /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/.test(typed)
@@ -26,8 +26,8 @@ type Suspicion = "links" | "markup" | "hidden_field";
 const LINKS_MAX = 2;
 
 /**
- * What makes a request look like spam: nothing for most. Such a request is kept and marked, since a person may have
- * written it. `hidden` is the content of the field that people do not see.
+ * Signs of spam in a request: usually none. Such a request is stored and marked, because a person may have written it.
+ * `hidden` is the content of the invisible field.
  */
 export function suspicionsOf(person: Person, hidden: string): Suspicion[] {
   const text = Object.values(person).join("\n");

@@ -93,7 +93,7 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): 
   return Response.json(found);
 }
 
-/** Records as the runner knows them; a balance is always that of the books as they are now. */
+/** Records for the runner; a balance is always that of the present books. */
 export const couriersOf = ({ books }: Deps): Kept<CourierEntry, TableRow> => ({
   noun: "courier",
   view: courierView,

@@ -47,7 +47,7 @@ import { couriersOf } from "./courier.ts";
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const BY_STATEMENT = "명세서 대조";
 
-/** The month asked for, else the one that is over. */
+/** The requested month, else the last one. */
 function monthOf(text: string | undefined, now: Date): string {
   if (text && MONTH.test(text)) return text;
   return seoulDay(startOfDay(`${seoulDay(now).slice(0, 7)}-01`) - DAY_MILLISECONDS).slice(0, 7);
@@ -89,7 +89,7 @@ async function showStatement(c: Ctx, deps: Deps, wrong: Refusal | null = null): 
   return await renderOffice(c, deps, { ...frame, status: wrong?.status }, page);
 }
 
-/** What a press is about. */
+/** The subject of an action. */
 interface Press {
   deps: Deps;
   /** Ids of a record and of a charge; "" where it is about none. */
@@ -107,7 +107,7 @@ const chargeOf = ({ charge }: Press, views: Views) => {
 };
 const GONE = refuse(404, "charge_not_found", "청구 내역을 찾을 수 없습니다.");
 
-/** A charge makes one record, however often and by however many it is asked for. */
+/** A charge makes one record, whoever settles it and however often. */
 const recordIdOf = (charge: string): string => `bill-${charge}`;
 
 /** The record of a charge; its line has no time of day. */
@@ -142,7 +142,7 @@ const ON_RECORD: Record<"adopt" | "drop" | "stand", Decide> = {
   stand: ({ record: id }, _views, entry) => acceptCourierDifference(entry!.state, { id }),
 };
 
-/** Runs what was pressed; the same form sent twice is one change. */
+/** Runs an action; the same form sent twice is one change. */
 function run(c: Ctx, act: StatementAct, press: Press, key: string) {
   const { deps: { books }, record, charge, version } = press;
   const meta = formMeta(c, `${act}:${record}:${charge}`, key);
@@ -224,7 +224,7 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
   const year = years.find((one) => String(one) === c.req.query("year")) ?? years[0];
   const spending = spendingOf(courier, year);
   logRowsRead(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
-  // By its place in the list: a receiver's name is nothing for an address.
+  // By index: an address must not contain a receiver's name.
   const chosen = receiversOf(courier, year)[Number(c.req.query("receiver")) - 1] ?? null;
   if (chosen) logRowsRead(c, couriers, chosen.entries, "list");
   const frame = { Frame, title: "퀵 지출 통계", current: quickPaths.spending() };

@@ -17,6 +17,7 @@ import {
   PARTS,
 } from "../../../web/pages/staff/documents/page.tsx";
 import type { Deps } from "../../deps.ts";
+import { inSlices } from "../../kit/pause.ts";
 import { type Block, PdfRefused } from "../../pdf/document.ts";
 import { renderPdf } from "../../pdf/render.ts";
 import { noteExport } from "../../security/note.ts";
@@ -35,9 +36,9 @@ import { foundRows } from "../../tables/list.ts";
 import { viewsOf } from "../../tables/resource.ts";
 import { editing, newRowId, operationMeta, refuseProblems, save } from "../../tables/save.ts";
 
-/** What is wrong with a value is said by its column, as in every other table. */
+/** Problems of values are those of their columns, as in every table. */
 const body = z.strictObject({
-  /** The document that is saved anew; without it a new one is made. */
+  /** The document to save; otherwise a new one. */
   id: z.string().min(1).max(64).optional().meta({ title: "번호" }),
   /** The version that was seen. */
   version: versionField.optional(),
@@ -86,14 +87,28 @@ async function found(c: Ctx, deps: Deps, search: string): Promise<DocumentRow[]>
   return await foundRows(deps.books.views, documents, query, askerOf(c)) as DocumentRow[];
 }
 
-const inPart = ({ deleted, kind }: DocumentRow, part: DocumentPart | null): boolean =>
-  part === "deleted" ? deleted : !deleted && (part === null || kind === part);
+/** Rows that are looked at between two turns of the event loop. */
+const SLICE = 1_000;
+
+/** The rows of a part (null: all that are not deleted), and how many each part has. */
+function* parted(all: readonly DocumentRow[], part: DocumentPart | null) {
+  const counts = Object.fromEntries(PARTS.map((one) => [one, 0])) as Record<DocumentPart, number>;
+  const rows: DocumentRow[] = [];
+  let looked = 0;
+  for (const row of all) {
+    const own = row.deleted ? "deleted" : row.kind as DocumentPart;
+    counts[own]++;
+    if (part === null ? !row.deleted : own === part) rows.push(row);
+    if (++looked % SLICE === 0) yield;
+  }
+  return { rows, counts, standing: all.length - counts.deleted };
+}
 
 async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const part = PARTS.find((one) => one === c.req.query("kind")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const all = await found(c, deps, search);
-  const rows = all.filter((row) => inPart(row, part));
+  const sought = parted(await found(c, deps, search), part);
+  const { rows, counts, standing } = await inSlices(sought);
   const { shown, ...place } = pageWithin(rows, pageNumber(c.req.query("page")), PAGE_SIZE);
   logRowsRead(c, documents, shown, "list", { only: ["title"] });
   const page = (
@@ -101,10 +116,8 @@ async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       frame={officeFrame(c, deps)}
       title={titleAt(c, { title: TITLE })}
       documents={shown}
-      counts={Object.fromEntries(
-        PARTS.map((one) => [one, all.filter((row) => inPart(row, one)).length]),
-      ) as Record<DocumentPart, number>}
-      all={all.filter((row) => inPart(row, null)).length}
+      counts={counts}
+      all={standing}
       part={part}
       search={search}
       place={place}
@@ -127,7 +140,7 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   const isNew = c.req.param("id") === undefined;
   const initial = isNew ? null : opened(c, deps);
   if (initial === undefined) return await list(c, deps, true);
-  // Of an earlier moment there is nothing to write on: its sheet is shown.
+  // An earlier moment is shown as a sheet, without an editor.
   if (initial && deps.present) return await sheet(c, deps, initial);
   const page = (
     <DocumentEditorPage
@@ -158,7 +171,7 @@ async function sheet(c: Ctx, deps: Deps, row: DocumentRow): Promise<Response> {
   return await renderPage(c, deps, page, { title: row.title, area: "office" });
 }
 
-/** What the sheet of the preview shows, as a PDF draws it: a line of the body is a block, an empty one a gap. */
+/** The preview's sheet, drawn like the PDF: a line of the body is a block, an empty one a gap. */
 function blocksOf({ title, kind, address, body, updated_at }: DocumentRow, office: string) {
   const blocks: Block[] = [
     { kind: "title", text: title },
@@ -190,7 +203,7 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   const { title, updated_at } = row;
   noteExport(c, deps, `${TITLE} PDF`, 1, true);
   try {
-    // On paper numbers are whole: that is what it is for.
+    // Printed numbers are whole, because that is the purpose of printing.
     const made = { title, blocks: blocksOf(wholeRow(row), name), footer: name, made: updated_at };
     const bytes = await renderPdf(made, askerOf(c));
     const named = title.replace(/[\\/:*?"<>|\n]+/g, " ").trim();

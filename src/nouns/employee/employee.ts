@@ -14,7 +14,7 @@ const pageQuery = z.object({
   page_size: pageFields.page_size.default("500"),
 });
 
-/** What everybody may choose from is the office's own list of names: no contact is in it. */
+/** Everybody may choose from the office's list of names, which has no contacts. */
 const FIELDS = ["name", "dept", "position"];
 
 function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {

@@ -1,4 +1,7 @@
-/** What superusers do at the job monitor (S2 §7): start, cancel and retry jobs, restart workers, clear the list, set queues. */
+/**
+ * Superusers' commands at the job monitor (S2 §7): start, cancel and retry jobs, restart workers, clear the list, set
+ * queues.
+ */
 import { z } from "zod";
 import type { NewEvent } from "../../../events/base/event.ts";
 import { retryJob, revokeJob } from "../../../events/job/job_acts.ts";
@@ -47,7 +50,7 @@ const NO_KIND = refuse(404, "job_kind_not_found", "그런 종류의 작업이 �
 const startBody = z.strictObject({
   kind: z.string().max(40).meta({ title: "작업의 종류" }),
   args: z.record(z.string(), z.json()).default({}).meta({ title: "작업 내용" }),
-  /** 0 to 9; what is higher goes first. */
+  /** 0 to 9; higher goes first. */
   priority: z.int().min(0).max(9).default(5).meta({ title: "우선순위" }),
   not_before: z.iso.datetime("시작할 때를 2026-11-22T01:00:00Z처럼 입력해 주세요.").nullable()
     .default(null).meta({ title: "시작할 때" }),
@@ -94,7 +97,7 @@ const retryBody = z.union([
   z.strictObject({
     ids: z.array(z.string().max(64)).min(1).max(JOBS_MAX).meta({ title: "작업 번호" }),
   }),
-  /** As the list is asked for; of what it finds, what failed. */
+  /** The filter of the list; its failed jobs are retried. */
   z.strictObject({
     matching: tasksQuery.omit({ page: true, limit: true }).strict().meta({ title: "찾는 조건" }),
   }),
@@ -115,7 +118,7 @@ const TOO_MANY = refuse(
   `한 번에 ${JOBS_MAX}건까지 다시 시도할 수 있습니다. 조건을 좁혀 주세요.`,
 );
 
-/** What is done again unless somebody asks for it by its state: what was cancelled was meant to be. */
+/** Default states to retry; cancelled jobs were cancelled on purpose. */
 const FAILED: readonly TaskState[] = ["FAILURE"];
 const RETRIABLE: readonly TaskState[] = ["FAILURE", "REVOKED", "RETRY"];
 
@@ -140,7 +143,7 @@ const retryOne = ({ books }: Deps, id: string, meta: CommandMeta): Promise<Outco
     decide: (views) => decideRetry(views, id),
   });
 
-/** A job is tried again unless another of its kind holds its place; it waits for what makes its parts. */
+/** A job is retried unless another has its unique key; it waits for jobs that make its input. */
 function decideRetry({ job }: Views, id: string): NewEvent[] | Refusal {
   const state = job.byId.get(id)?.state;
   const holder = state && holderOf(job, state);
@@ -171,7 +174,7 @@ const NO_QUEUE = refuse(404, "queue_not_found", "큐를 찾을 수 없습니다.
 const OFFLINE = refuse(409, "worker_offline", "실행 중이 아닌 작업자입니다.");
 const NOBODY = refuse(409, "no_worker", "실행 중인 작업자가 없습니다.");
 
-/** Jobs as commands see them; rows are made with who is there now. */
+/** Jobs as commands see them; rows are made with the present workers. */
 async function jobsNow(deps: Deps): Promise<Noun<JobEntry>> {
   const seen = await seenNow(deps);
   return {
@@ -183,7 +186,7 @@ async function jobsNow(deps: Deps): Promise<Noun<JobEntry>> {
   };
 }
 
-/** Writes what is asked of the list or of workers, and says how many it is about. */
+/** Sends a command to the list or to workers, and returns the number concerned. */
 async function tell(
   c: Ctx,
   { books }: Deps,
@@ -292,7 +295,7 @@ export const jobActingRoutes: Route[] = [
     { answer: data(z.array(jobKindRow)) },
   ),
   call("POST /api/celery/tasks", "superuser", says.start, start, {
-    // Some kinds destroy what cannot be brought back.
+    // Some kinds destroy data irreversibly.
     fresh: true,
     body: startBody,
     answer: data(jobRow),

@@ -1,4 +1,4 @@
-/** The monitor's figures: the four cards, what jobs stand on, and the store in Redis' place (S2 §3). */
+/** The monitor's figures: the four cards, the health of jobs, and the store in Redis' place (S2 §3). */
 import { endedSince } from "../../../projections/job/job_attempts.ts";
 import type { Health, Overview, StoreInfo } from "../../../projections/job/job_monitor_rows.ts";
 import type { Deps } from "../../deps.ts";
@@ -26,7 +26,7 @@ export async function overviewOf(deps: Deps): Promise<Overview> {
   };
 }
 
-/** Does what jobs stand on answer? */
+/** Do the dependencies of jobs answer? */
 export async function healthOf(deps: Deps): Promise<Health> {
   const { online } = await seenNow(deps);
   const read = deps.books.kv.get(["ready"]).then(() => {});
@@ -40,7 +40,7 @@ export async function healthOf(deps: Deps): Promise<Health> {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What stands in Redis' place. */
+/** The store in Redis' place. */
 export async function storeOf(deps: Deps): Promise<StoreInfo> {
   const { books } = deps;
   const { workers: all, now } = await seenNow(deps);

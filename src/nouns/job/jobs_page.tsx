@@ -1,4 +1,4 @@
-/** The job monitor in the settings, with what its address asks for in the page (S2 §2). */
+/** The job monitor in the settings, with the first data of its address in the page (S2 §2). */
 import {
   type Asked,
   queryFromAddress,
@@ -31,7 +31,7 @@ async function snapshotOf(
   };
 }
 
-/** What the tab shows. */
+/** Content of the tab. */
 export async function jobsContent(c: Ctx, deps: Deps) {
   const asked = queryFromAddress(new URL(c.req.url).searchParams);
   // Before it is read, so that concurrent changes are sent again.

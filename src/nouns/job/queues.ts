@@ -1,4 +1,4 @@
-/** The queues that the monitor shows: those of the kinds of jobs there are, and those that had a job or were set. */
+/** The monitor's queues: those of kinds of jobs, and those that had a job or a setting. */
 import { type QueueRow, rowOfQueue } from "../../../projections/job/job_rows.ts";
 import type { Deps } from "../../deps.ts";
 import { jobKinds } from "./kinds.ts";
@@ -9,10 +9,10 @@ function queueNames({ books: { views: { job, job_queue } } }: Pick<Deps, "books"
   return [...new Set([...ofKinds, ...job.lanes.keys(), ...job_queue.byId.keys()])].sort();
 }
 
-/** Is there such a queue? */
+/** Does the queue exist? */
 export const isQueue = (deps: Pick<Deps, "books">, name: string): boolean =>
   queueNames(deps).includes(name);
 
-/** Every queue as it is now, by name. */
+/** Every queue's present state, by name. */
 export const queuesNow = (deps: Pick<Deps, "books" | "now">): QueueRow[] =>
   queueNames(deps).map((name) => rowOfQueue(deps.books.views, name, deps.now().getTime()));

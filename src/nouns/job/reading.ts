@@ -1,4 +1,4 @@
-/** What the job monitor reads: jobs, workers, queues, the overview, health and the store (S2 §7). */
+/** Reads of the job monitor: jobs, workers, queues, the overview, health and the store (S2 §7). */
 import { z } from "zod";
 import type { StoredJobEvent } from "../../../events/job/job.ts";
 import { isRefusal, refuse } from "../../../events/base/refusal.ts";
@@ -34,6 +34,7 @@ import { readTableQuery } from "../../../projections/table/query.ts";
 import type { Deps } from "../../deps.ts";
 import type { Asker } from "../../kit/fair_queue.ts";
 import { jobKinds } from "./kinds.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { askerOf } from "../../server/command.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -60,7 +61,7 @@ const tableOf = (argument: string): Resource | undefined =>
 /** May the caller read a table? */
 type MayRead = (table: Resource) => boolean;
 
-/** What the caller may read: a token that sees jobs need not see what they are about. */
+/** The caller's rights: a token for jobs may lack the right to their records. */
 const readRightsOf = (c: Ctx): MayRead => {
   const { user, scopes } = c.get("identity")!;
   return ({ noun, read }) => mayUse(user.state.flags, read) && covers(scopes, areaOf(noun), "read");
@@ -97,7 +98,7 @@ async function recordsSaying(
   return found;
 }
 
-/** The records that a job's arguments name: the first of them, and by a text that is about nobody. */
+/** The first records of a job's arguments, by texts that are not personal. */
 function subjectsOf(
   views: Views,
   args: Record<string, unknown>,
@@ -137,7 +138,7 @@ const statusesField = z.string().max(100).refine(
   NO_STATE,
 );
 
-/** What the list of jobs is asked for. */
+/** Filter of the list of jobs. */
 export const tasksQuery = z.object({
   status: statusField.optional().meta({ title: "상태" }),
   statuses: statusesField.optional().meta({ title: "상태(복수 선택)" }),
@@ -169,7 +170,7 @@ export async function jobsFound(
     about: await recordsSaying(books.views, search, readRightsOf(c), askerOf(c)),
     cleaned: cleaned === "1",
   };
-  return findJobs(books.views, wanted, titleOf);
+  return await queuedFind(c, findJobs(books.views, wanted, titleOf));
 }
 
 /** A page of the list of jobs. */
@@ -194,7 +195,7 @@ async function task(c: Ctx, deps: Deps): Promise<Response> {
   if (!books.views.job.byId.has(id)) return problem(c, NO_JOB);
   const seen = await seenNow(deps);
   const events = await books.history(`job/${id}`) as StoredJobEvent[];
-  // As it is after what was read: a job is never taken away.
+  // Its state after the read: a job is never removed.
   const entry = books.views.job.byId.get(id)!;
   const { args, not_before, after } = entry.state;
   const detail: TaskDetail = {
@@ -235,7 +236,7 @@ async function worker(c: Ctx, deps: Deps): Promise<Response> {
   return found ? Response.json({ data: workerDetailOf(deps, found, now) }) : problem(c, NO_WORKER);
 }
 
-/** Answers with what is made of the office now. */
+/** Answers with the office's present data. */
 const answered = (make: (deps: Deps) => unknown) => async (_c: Ctx, deps: Deps) =>
   Response.json({ data: await make(deps) });
 

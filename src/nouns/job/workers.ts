@@ -1,4 +1,4 @@
-/** Workers as the monitor shows them: who said lately that they are there, and what they do. */
+/** Workers for the monitor: those with a recent heartbeat, and their work. */
 import type { JobEntry } from "../../../projections/job/job.ts";
 import { restartOf } from "../../../projections/job/job_monitor.ts";
 import type { WorkerDetail, WorkerRow } from "../../../projections/job/job_monitor_rows.ts";
@@ -9,10 +9,10 @@ import { isOnline, type Presence, presences } from "../../jobs/attendance.ts";
 import { jobKinds } from "./kinds.ts";
 import { queuesNow } from "./queues.ts";
 
-/** A restart that takes longer than this is not waited for any more. */
+/** A restart is not waited for any longer than this. */
 const RESTART_MILLISECONDS = 60_000;
 const RECENT_MAX = 10;
-/** Attempts that are looked through for what a worker did last. */
+/** Attempts searched for a worker's last work. */
 const ATTEMPTS_SEARCHED_MAX = 2_000;
 
 /** The Korean title of a kind. */
@@ -22,7 +22,7 @@ export const titleOf = (kind: string): string => jobKinds.get(kind)?.title ?? ki
 const takes = ({ queues }: Presence, queue: string): boolean =>
   queues.length === 0 || queues.includes(queue);
 
-/** Who is there now, and what rows are made with. */
+/** The present workers, and input for rows. */
 export async function seenNow(
   { books, now }: Deps,
 ): Promise<Seen & { workers: Presence[]; online: number }> {
@@ -42,7 +42,7 @@ function standing(
   one: Presence,
   { now, held, queues }: { now: number; held: number; queues: QueueRow[] },
 ): WorkerState {
-  // It fell silent with work in its hands; somebody else takes that when the lease is over.
+  // It is silent with a running job, which another worker takes when the lease expires.
   if (!isOnline(one, now)) return held > 0 ? "error" : "inactive";
   const restart = restartOf(views.job_monitor, one.worker);
   const asked = restart && restart.done_at === null ? Date.parse(restart.asked_at) : -Infinity;
@@ -76,7 +76,7 @@ function rowOf(deps: Deps, one: Presence, now: number): WorkerRow {
   };
 }
 
-/** Every worker that said something within a day, by name. */
+/** Every worker with a heartbeat within a day, by name. */
 export const workerRows = (deps: Deps, { workers, now }: Awaited<ReturnType<typeof seenNow>>) =>
   workers.map((one) => rowOf(deps, one, now));
 

@@ -1,4 +1,4 @@
-/** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7). */
+/** Leave over HTTP: the own list, requests, decisions, history and restore (S1 §7). */
 import { choiceOf } from "../../../events/base/named.ts";
 import { z } from "zod";
 import type { LeaveEvent, LeaveState } from "../../../events/leave/leave.ts";
@@ -51,13 +51,13 @@ import { problem } from "../../server/respond.ts";
 import { type Kept, pastCalls } from "../../server/past.ts";
 import { LEAVE_VIEWS, listedFor, logLeaveRead, teamFor, viewerNow } from "./look.ts";
 
-/** Of every call on leave (S1 §7). */
+/** Base path of every call on leave (S1 §7). */
 export const at = "/api/mysql/vacation";
 
-/** Nouns that every decision about leave looks at. */
+/** Nouns that every decision about leave reads. */
 export const LEAVE_READS = [...LEAVE_VIEWS, "user", "leave_approver", "leave_rule"];
 
-/** What a decision on a request looks at, by who asks. */
+/** State for a decision on a request, by caller. */
 const contextFor = (c: Ctx, views: Views, { id, state }: LeaveEntry, now: Date): LeaveContext =>
   contextOf(views, {
     id,
@@ -116,7 +116,7 @@ const kindLabels = Object.fromEntries(
   LEAVE_KINDS.map((kind) => [kind, KINDS[kind].label]),
 ) as Record<typeof LEAVE_KINDS[number], string>;
 const hours = z.int("시간을 정수로 입력해 주세요.").positive().max(12);
-/** What only leave of a kind, or of hours, says; null takes it away in an edit. */
+/** Fields only of kinds and hours; null removes one in an edit. */
 const ofKind = {
   kind: choiceOf(kindLabels).nullable().optional().meta({ title: LEAVE_LABELS.kind }),
   event_day: dayField.nullable().optional().meta({ title: LEAVE_LABELS.event_day }),
@@ -129,7 +129,7 @@ const applicationBody = z.strictObject({
   req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
   memo: memo.meta({ title: LEAVE_LABELS.memo }),
 });
-/** Whose leave; default: one's own. */
+/** The employee; default: the caller. */
 const createBody = applicationBody.extend({
   employee: z.string().min(1).max(64).optional().meta({ title: "신청 대상" }),
 });
@@ -144,7 +144,7 @@ const decideBody = z.strictObject({
   version: versionField.optional(),
 });
 
-/** Decides about the request of this address on what is committed, and answers with it. */
+/** Decides about the request of this address on committed state, and answers with it. */
 function decided(
   c: Ctx,
   deps: Deps,
@@ -159,7 +159,7 @@ function decided(
   });
 }
 
-/** One's own is requested; another person's is entered by the approver. */
+/** Own leave is requested; another person's is entered by the approver. */
 function create(c: Ctx, deps: Deps, { body }: WithBody<typeof createBody>) {
   const id = crypto.randomUUID();
   return answerCommand(c, deps, leaveFor(c), {
@@ -221,7 +221,7 @@ const outlookQuery = z.object({
   id: z.string().min(1).max(64).optional().meta({ title: "고치는 요청" }),
 });
 
-/** What would be decided about these days now, whatever the reason for them; `id`: of a request that is edited. */
+/** The decision about these days now, for any reason; `id`: of a request being edited. */
 function decisionOn(
   c: Ctx,
   { books: { views }, now }: Deps,
@@ -245,7 +245,7 @@ function decisionOn(
   return { about, message: refused?.message ?? null };
 }
 
-/** What days would take off the leave there is, and what would stay of it, before they are asked for. */
+/** Deduction and balance for days, before they are requested. */
 function outlook(c: Ctx, deps: Deps, { query }: WithQuery<typeof outlookQuery>): Response {
   const found = decisionOn(c, deps, query);
   if (isRefusal(found)) return problem(c, found);

@@ -1,4 +1,4 @@
-/** Leave as it is shown: to whom, and as of which day. */
+/** Leave for viewers: to whom, and as of which day. */
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { daysOffIn, employmentInfoOf } from "../../../projections/leave/balance_of.ts";
 import { type Viewer, viewerOf } from "../../../projections/leave/people.ts";
@@ -19,7 +19,7 @@ export function viewerNow(c: Ctx, views: Views): Viewer {
   return viewerOf(views, views.user.byId.get(user.id) ?? user);
 }
 
-/** What leave is counted from: with `as_of` as it was then. Who may see it follows from the people of now. */
+/** State for counting leave: with `as_of` as of then. Who may see it follows present rights. */
 export const LEAVE_VIEWS = [
   "leave",
   "employee",
@@ -27,6 +27,7 @@ export const LEAVE_VIEWS = [
   "leave_attendance",
   "day_off",
   "work_hours",
+  "attachment",
 ] as const;
 
 /** The caller, and their view of leave on a day: actions of then are not possible. */
@@ -41,7 +42,7 @@ export function leaveViewer(c: Ctx, deps: Deps) {
   return { views, viewer, today, rowOf };
 }
 
-/** Says whose reasons an answer tells; one's own are no look. */
+/** Logs whose reasons an answer contains; one's own are not logged. */
 export function logLeaveRead(
   c: Ctx,
   rows: readonly LeaveRow[],
@@ -53,7 +54,7 @@ export function logLeaveRead(
   logPersonalDataRead(c, { noun: "employee", how, fields: ["leave_memo"], ids: [...new Set(ids)] });
 }
 
-/** One's own requests of a year, and what is left in it. */
+/** A person's requests of a year, and their balance. */
 export function listedFor(c: Ctx, deps: Deps, year: number) {
   const { views, viewer, today, rowOf } = leaveViewer(c, deps);
   const rows = ownLeaves(views, viewer, year).map(rowOf);

@@ -1,4 +1,4 @@
-/** Promotion of the use of leave: the list of what is due, the documents, and the forms on them. */
+/** Promotion of the use of leave: the list of due ones, the documents, and their forms. */
 import type { NewEvent } from "../../../events/base/event.ts";
 import { enterLeave } from "../../../events/leave/leave_acts.ts";
 import {
@@ -49,20 +49,20 @@ import { viewerNow } from "./look.ts";
 
 const TITLE = "연차 사용 촉진";
 
-/** A form that was not done: on which promotion, what was typed, and why. */
+/** A refused form: its promotion, its input, and the reason. */
 interface Left {
   id: string;
   typed: string[];
   refusal: Refusal;
 }
 
-/** What a form of a page carries. */
+/** Fields of a page's form. */
 const formsOf = async (c: Ctx, deps: Deps) => ({
   csrf: await pageToken(c, deps),
   formKey: crypto.randomUUID(),
 });
 
-/** The list for superusers, what has to be done first first. */
+/** The list for superusers, most urgent first. */
 export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
   const { books: { views }, now } = deps;
   const today = seoulDay(now());
@@ -108,7 +108,7 @@ const run = (
 
 const streamOf = (id: string): string => `leave_promotion/${id}`;
 
-/** Everything that is due now and was on the page; what was notified meanwhile is so already. */
+/** Everything due now and shown on the page; notices given meanwhile are skipped. */
 async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
   const asked = new Set(readForm(c)("ids").split(","));
   const today = seoulDay(deps.now());
@@ -140,11 +140,11 @@ async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office", status });
 }
 
-/** Whose page it is: what is on it, what may be done there, and where one came from. */
+/** The page's employee, data, acts, and back link. */
 interface Side {
   ids: string[];
   act(state: PromotionState, today: string): PromotionAct;
-  /** Are named dates made leave here? */
+  /** Can named dates be made leave here? */
   enters: boolean;
   back: { href: string; label: string; current: string };
 }
@@ -185,7 +185,7 @@ const nothing = (c: Ctx, deps: Deps, what: "promotion" | "own"): Promise<Respons
   return renderPage(c, deps, page, { title: TITLE, area: "office", status });
 };
 
-/** One promotion for superusers: the evidence, the dates to be fixed once they are due, and these as leave. */
+/** A promotion for superusers: the evidence, the dates to set once due, and these as leave. */
 async function showOne(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const id = c.req.param("id")!;
   const entry = deps.books.views.leave_promotion.byId.get(id);
@@ -197,7 +197,7 @@ async function showOne(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   return await showAll(c, deps, { ids: [id], act, enters: true, back }, left);
 }
 
-/** All of one's own, the newest first, with the answer where it is still asked for. */
+/** A person's own promotions, newest first, with the form for the answer while it is open. */
 async function showOwn(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const { views } = deps.books;
   const employee = employeeOf(views, c.get("identity")!.user.state);
@@ -218,7 +218,7 @@ const naming = (views: Views, now: Date) => ({
   isWorked: (day: string) => !isDayOff(day, daysOff(views)),
 });
 
-/** Keeps the dates of a form: the person's own answer, or what the employer fixes. */
+/** Stores the dates of a form: the person's answer, or those the employer sets. */
 const datesForm =
   (own: boolean): Route["handle"] => async (c: Ctx, deps: Deps): Promise<Response> => {
     const id = c.req.param("id")!;
@@ -236,7 +236,7 @@ const datesForm =
     return c.redirect(own ? leaveRulesPaths.ownPromotions() : leaveRulesPaths.promotion(id), 303);
   };
 
-/** Makes named dates leave that is granted. Each is entered once, however often this is asked for. */
+/** Grants named dates as leave. Each is entered once, however often this is called. */
 async function enterDates(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   const { views } = deps.books;

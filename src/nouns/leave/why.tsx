@@ -1,4 +1,4 @@
-/** Why somebody has these days of leave: one's own page, and everybody's for superusers. */
+/** The derivation of a person's days of leave: one's own page, and everybody's for superusers. */
 import { agreedOn, dayHours } from "../../../events/leave_rules/part_time.ts";
 import {
   unusedValue,
@@ -36,7 +36,7 @@ import { LEAVE_VIEWS } from "./look.ts";
 
 const TITLE = "연차 산정 근거";
 
-/** The derivation for the day the address asks for, or for today. */
+/** The derivation for the address's day, or for today. */
 function derivationOf(
   c: Ctx,
   { books: { views }, now }: Deps,
@@ -55,7 +55,7 @@ function derivationOf(
   };
 }
 
-/** Has the office asked this employee to name dates, and waits for them? */
+/** Does the office wait for this employee to name dates? */
 const isAwaitingDates = ({ books: { views }, now }: Deps, employee: string): boolean =>
   [...views.leave_promotion.byId.values()].some(({ state }) =>
     state.employee === employee && standingOf(state, seoulDay(now())) === "waiting"
@@ -104,7 +104,7 @@ export async function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   return <LeavePeople people={people} place={place} />;
 }
 
-/** What was typed to reckon a value, and why nothing comes of it. */
+/** Input for calculating a value, and its problem. */
 interface Typed {
   wage: string;
   by: WageBy;
@@ -113,7 +113,7 @@ interface Typed {
 
 const figure = (text: string): number => Number(text.replaceAll(",", "").trim() || "NaN");
 
-/** What unused days are worth: of what was typed, or an empty form with the days that are left. */
+/** The value of unused days: for the input, or an empty form with the remaining days. */
 function valueOf({ books: { views } }: Deps, id: string, on: string, typed?: Typed): ValueProps {
   const standing = leaveStanding(views, id, on, { today: on });
   const address = leaveRulesPaths.value(id);
@@ -146,7 +146,7 @@ function valueOf({ books: { views } }: Deps, id: string, on: string, typed?: Typ
   return { ...form, value };
 }
 
-/** Reckons the value of unused days. The wage is typed for this answer alone: nothing of it is kept. */
+/** Calculates the value of unused days. The wage is used for this answer only and never stored. */
 function showValue(c: Ctx, deps: Deps): Promise<Response> {
   const field = readForm(c);
   const by = WAGES.find((one) => one === field("by")) ?? "monthly";
@@ -177,7 +177,7 @@ async function showPerson(c: Ctx, deps: Deps, typed?: Typed): Promise<Response> 
   return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
 }
 
-/** One's own derivation, for the area of leave. */
+/** One's own derivation, in the area of leave. */
 export const ownLeaveRoutes: Route[] = [
   pageRoute(leaveRulesPaths.why(), "staff", "내 연차 산정 근거 화면", showOwn, {
     shows: LEAVE_VIEWS,

@@ -1,4 +1,4 @@
-/** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
+/** 기록 점검 (`/staff/log`): the state of the log, each view compared with it, and the views of each event type. */
 import { nounOf } from "../../../events/base/event.ts";
 import { nouns as described } from "../../../events/nouns.ts";
 import { registry } from "../../../events/registry.ts";
@@ -21,7 +21,7 @@ import { lastReplays } from "../site/admin.ts";
 type Name = keyof Views;
 const NAMES = Object.keys(viewRegistry) as Name[];
 
-/** What nouns and views are called. */
+/** Labels of nouns and views. */
 const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, log: described.log.label };
 
 /** The views that a page shows; those of its frame, which every page has, are left out. */
@@ -30,12 +30,12 @@ export function viewsShown({ asOf, shows = [] }: Route): Name[] {
   return NAMES.filter((name) => past.includes(name) || shows.includes(name));
 }
 
-/** Two moments of a list are no other page of it, and one record none beside its list. */
+/** A comparison and a record's page are not separate pages of a list. */
 const isPageOfItsOwn = ({ kind, method, path }: Route): boolean =>
   kind === "page" && method === "GET" && !path.includes(":") &&
   !path.startsWith(differencePath(""));
 
-/** What people keep first, in the order of 변경 이력; each with its types and who folds them. */
+/** Nouns in the order of 변경 이력, each with its types and views. */
 function nouns(): Flow["nouns"] {
   const types = Map.groupBy(registry.values(), ({ type }) => nounOf(type));
   const order = [...new Set([...Object.keys(AUDITED), ...NAMES, ...types.keys()])].filter((noun) =>
@@ -122,7 +122,7 @@ async function show(c: Ctx, deps: Deps, flow: Flow): Promise<Response> {
   return await renderPage(c, deps, page, { title: LOG_TITLE, area: "office" });
 }
 
-/** `/staff/log`, with the picture of where events go on these routes. */
+/** `/staff/log`, with the diagram of event types and views on these routes. */
 export function logPageRoutes(routes: readonly Route[]): Route[] {
   const flow = flowOf(routes);
   return [

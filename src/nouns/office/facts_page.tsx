@@ -1,4 +1,4 @@
-/** The office's facts: their calls, their editor in the settings, and the site as it would be with what is typed. */
+/** The office's facts: their calls, their editor in the settings, and a preview of the site. */
 import { z } from "zod";
 import {
   FACTS_ID,
@@ -56,7 +56,7 @@ const facts: Kept<OfficeFactsEntry & { updated_by: { name: string } }, OfficeFac
   view: officeFactsView,
   find: ({ office_facts }) => savedFacts(office_facts),
   missing: refuse(404, "office_not_registered", "사무소 정보를 아직 등록하지 않았습니다."),
-  // Only what was saved is answered through here.
+  // Only saved facts are answered here.
   row: (_views, entry) => factsRow(entry, entry.state),
   story: () => factsHistoryFields,
   revert: (_views, { state }, { to_version, earlier }) =>
@@ -91,7 +91,7 @@ const reading = "사무소 파일을 읽어 그 내용을 보여 줍니다. 저�
 /** Everything typed at its longest, as a form sends it. */
 const FORM_BYTES = 1024 * 1024;
 
-/** What the tab shows. */
+/** Content of the tab. */
 export async function officeContent(c: Ctx, deps: Deps) {
   const { books, firstFacts } = deps;
   const initial = factsRow(savedFacts(books.views.office_facts), firstFacts);
@@ -105,7 +105,7 @@ export async function officeContent(c: Ctx, deps: Deps) {
   );
 }
 
-/** The facts that are typed, or what is wrong with them. */
+/** The typed facts, or their problems. */
 function typedFacts(c: Ctx): OfficeFacts | string {
   let json: unknown;
   try {

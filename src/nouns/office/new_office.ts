@@ -1,4 +1,4 @@
-/** 오늘: what a new office has yet to do. Each step is done once the books show it, by whatever way it came there. */
+/** 오늘: steps of a new office. Each is done once the books show it, by any way. */
 import {
   POLICIES,
   POLICY_NAMES,
@@ -9,7 +9,7 @@ import { mayUse } from "../../../events/account/user.ts";
 import { newOfficeRules } from "../../../projections/office/new_office.ts";
 import { missingProcessors } from "../../../projections/policy/processors.ts";
 import { policyState } from "../../../projections/policy/view.ts";
-import { readablePosts } from "../../../projections/post/post.ts";
+import { latestPosts } from "../../../projections/post/post.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { FirstStep, TodayItem } from "../../../projections/kit/today.ts";
 import { unlinkedEmployees } from "../../../projections/account/waiting_account.ts";
@@ -24,10 +24,10 @@ import type { Deps } from "../../deps.ts";
 import { policySettings } from "../policy/settings.ts";
 import type { TodayUser } from "../audit/item.ts";
 
-/** A real office that has not said who it is. */
+/** A real office that has not entered who it is. */
 const isUnsaid = ({ config, office }: Deps): boolean => !config.demo && !office.registered;
 
-/** The office has not stated who it is: everybody who works there sees it, a superuser can change it. */
+/** Facts are missing: everybody at the office sees it, a superuser can enter them. */
 export function officeItems(deps: Deps, { role }: TodayUser): TodayItem[] {
   if (!isUnsaid(deps)) return [];
   const may = role === "superuser";
@@ -47,7 +47,7 @@ type Book = Views["employee"] | Views["vehicle"] | Views["leave_approver"];
 const live = (book: Book): string[] =>
   [...book.byId.values()].filter(({ state }) => !state.deleted).map(({ id }) => id);
 
-/** What the office is registered as: shown at the foot of every page. */
+/** The registration, shown in the footer of every page. */
 function registerStep(deps: Deps): FirstStep {
   const missing = missingRegister(deps);
   return {
@@ -113,7 +113,7 @@ function textStep({ books: { views } }: Deps, name: PolicyName): FirstStep {
   };
 }
 
-/** What is to be said and published before an office is open to the public. */
+/** Facts and texts required before an office opens to the public. */
 export function publicSteps(deps: Deps): FirstStep[] {
   const { office } = deps;
   const unknown = missingProcessors(office, policySettings(deps.config));
@@ -170,14 +170,14 @@ function stepsOf(deps: Deps, now: Date): FirstStep[] {
       text: "게시한 글이 없습니다. 사이트에 실을 첫 글을 씁니다.",
       href: postPaths.new(),
       action: "쓰기",
-      done: readablePosts(views.post, now.getTime()).length > 0,
+      done: latestPosts(views.post, now.getTime(), 1).length > 0,
     },
   ];
 }
 
 interface FirstSteps {
   steps: FirstStep[];
-  /** The list was put away. */
+  /** The list was dismissed. */
   isAside: boolean;
 }
 

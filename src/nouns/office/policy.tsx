@@ -57,7 +57,7 @@ async function show(c: Ctx, deps: Deps, left?: LeftForm, status?: number): Promi
   return await renderPage(c, deps, page, { title: POLICY_TITLE, area: "office", status });
 }
 
-/** As visitors would read it. */
+/** The visitors' view. */
 const showDraft = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Response> => {
   const { draft, now } = policyStanding(deps.books.views, deps, name, deps.now());
   const page = (
@@ -71,11 +71,11 @@ const showDraft = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Response> 
   return renderSite(c, deps, page, { title, path: policyPaths.draft(name), index: false });
 };
 
-/** What was typed, with one letter more than a reason may have where it is too long. */
+/** The input, cut one character beyond the limit of a reason. */
 const typedReason = (c: Ctx): string =>
   cleanText(readForm(c)("reason"), POLICY_REASON_MAX + 1).trim();
 
-/** Does what a form asks, and goes back to the page; what was refused stands in it as it was typed. */
+/** Runs a form's act, and returns to the page; a refused input is kept. */
 async function answer(
   c: Ctx,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** `/staff/security/requests`: what people ask about their own data, and the office's answers. */
+/** `/staff/security/requests`: people's requests about their own data, and the office's answers. */
 import {
   answerDataRequest,
   type DataRequestAnswer,

@@ -1,4 +1,4 @@
-/** `/staff/security/destruction`: what is kept about people for how long, what is due, what was destroyed. */
+/** `/staff/security/destruction`: retention of personal data, due data, destroyed data. */
 import { isOf } from "../../../events/base/event.ts";
 import { RULES_ID } from "../../../events/kit/rules.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
@@ -15,9 +15,10 @@ import {
   addressesData,
   chatsData,
   couriersData,
+  deletedData,
   documentsData,
   leaversData,
-  partnersData,
+  mattersData,
 } from "../../../projections/personal_data/retention_due.ts";
 import { ruleInForce, yearsNow } from "../../../projections/personal_data/retention_rule.ts";
 import { accountLabel } from "../../../projections/security/security_rows.ts";
@@ -54,7 +55,7 @@ function destroyedOf(views: Views): DestroyedRow[] {
   return [...new Map(rows.map((row) => [row.subject + row.reason, row])).values()].reverse();
 }
 
-/** From which day on what was announced goes by itself, and of how many requests notice was given. */
+/** Day of the automatic destruction, and the number of announced requests. */
 function noticesOf({ destruction, consultation }: Views) {
   const days = [...destruction.announced].map(([key, notice]): [string, string] => {
     const end = seoulDay(noticeEnd(notice));
@@ -67,17 +68,18 @@ function noticesOf({ destruction, consultation }: Views) {
   return { announced, noticed: Object.fromEntries(days) };
 }
 
-/** What is due by each list of the page. */
+/** Due data in each list of the page. */
 function* listsOf(views: Views, today: string) {
   return {
     books: yield* booksData(views, ruleInForce(views, "books_name")),
     leavers: yield* leaversData(views),
     couriers: yield* couriersData(views),
+    matters: yield* mattersData(views),
     addresses: yield* addressesData(views),
     documents: yield* documentsData(views),
-    // Of conversations only what is due: there is one line a day.
+    // Only due conversations: there is one line a day.
     others: [
-      ...yield* partnersData(views),
+      ...yield* deletedData(views),
       ...(yield* chatsData(views)).filter(({ due }) => due <= today),
     ],
   };
@@ -129,7 +131,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
   return await renderPage(c, deps, page, { title: TITLE, area: "office", status: wrong?.status });
 }
 
-/** What was done, by the word or the number in the address. */
+/** The result, by the word or the number in the address. */
 function doneText(done: string): string | null {
   if (done === "periods") return "보유 기간을 저장했습니다.";
   const gone = Number(done);
@@ -139,7 +141,7 @@ function doneText(done: string): string | null {
 const versionOf = ({ retention_rule }: Views): number =>
   retention_rule.byId.get(RULES_ID)?.version ?? 0;
 
-/** Changes the office's periods: each as long as the law asks for, or longer. */
+/** Changes the office's periods: the law's, or longer. */
 async function savePeriods(c: Ctx, deps: Deps): Promise<Response> {
   const field = readForm(c);
   const given = Object.keys(LEAST_YEARS).map((name) => [name, Number(field(name) || NaN)]);
@@ -157,7 +159,7 @@ async function savePeriods(c: Ctx, deps: Deps): Promise<Response> {
   return c.redirect(securityPaths.destruction("periods"), 303);
 }
 
-/** What is due goes; the hourly run does the same, so a form that is sent twice finds nothing more. */
+/** Destroys due data like the hourly run, so a form that is sent twice finds nothing more. */
 async function destroy(c: Ctx, deps: Deps): Promise<Response> {
   const doubt = refuseInDoubt(deps);
   if (doubt) return problem(c, doubt);
@@ -171,7 +173,8 @@ const address = securityPaths.destruction();
 const SHOWN_NOUNS: (keyof Views)[] = [
   ...(["destruction", "consultation", "address", "document", "courier_charge"] as const),
   ...(["retention_rule", "card", "trip", "employee", "company", "department", "chat"] as const),
-  ...(["view", "leave_attendance"] as const),
+  ...(["view", "leave_attendance", "attachment", "matter", "matter_party"] as const),
+  ...(["matter_entry", "matter_handover", "vehicle", "post"] as const),
 ];
 
 /** The page and its forms. */

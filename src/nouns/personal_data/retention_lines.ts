@@ -1,4 +1,4 @@
-/** The rules of retention as their page shows them: noun by noun, with what is due next by each. */
+/** Retention rules for their page: by noun, with the next due date of each. */
 import { LEAST_YEARS } from "../../../events/personal_data/retention_rule.ts";
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation/consultation.ts";
@@ -13,7 +13,7 @@ import type { RuleLine } from "../../../web/pages/staff/security/retention_rules
 /** Past every day that anything is due on. */
 const LAST_MS = 8.64e15;
 
-/** The earliest day of what is due by each rule, and how many records go on it or before today. */
+/** The next due day of each rule, and the number of records due on it or before today. */
 function* nextOf(
   views: Views,
   all: RetainedData[],

@@ -1,4 +1,4 @@
-/** Announcing a law text with its day of effect, and withdrawing what was announced. */
+/** Announcing a legal text with its effective day, and withdrawing an announcement. */
 import {
   announcePolicy,
   type PolicyName,
@@ -14,21 +14,21 @@ import type { Deps } from "../../deps.ts";
 import type { CommandMeta, Outcome } from "../../store/contract.ts";
 import { draftNow } from "./standing.ts";
 
-/** Names a draft: what was looked at is what is announced. */
+/** Identifies a draft: exactly the reviewed one is announced. */
 export const markOfDraft = ({ text, people }: Draft): string =>
   digestOf(JSON.stringify([text, people])).slice(0, 32);
 
 interface AnnounceCommand {
   name: PolicyName;
-  /** The mark of the draft that was looked at. */
+  /** The digest of the reviewed draft. */
   seen: string;
   effective: string;
   reason: string;
-  /** The announcer considers it a disadvantage for people, whatever the facts say. */
+  /** The announcer considers it a disadvantage for people, whatever the facts show. */
   isMajor: boolean;
 }
 
-/** Announces the text as it is now. */
+/** Announces the present text. */
 export function announce(
   deps: Deps,
   { name, seen, effective, reason, isMajor }: AnnounceCommand,

@@ -1,4 +1,4 @@
-/** What of the settings bears on personal data, for the privacy policy. */
+/** Settings that concern personal data, for the privacy policy. */
 import { LEAST_YEARS, type RetentionYears } from "../../../events/personal_data/retention_rule.ts";
 import type { PolicySettings } from "../../../projections/policy/processors.ts";
 import { type Config } from "../../config.ts";
@@ -6,7 +6,7 @@ import { isLoopback } from "../../kit/loopback.ts";
 
 type Server = PolicySettings["servers"][number];
 
-/** A server of somebody's; none where there is no address, or it is this machine itself. */
+/** An outside server; none for an empty address or this machine. */
 function serverAt(kind: Server["kind"], url: string, server = ""): Server[] {
   // An empty address, and books in memory, are no server.
   if (!url.startsWith("http") || isLoopback(url)) return [];
@@ -14,14 +14,25 @@ function serverAt(kind: Server["kind"], url: string, server = ""): Server[] {
 }
 
 /**
- * Those of this office. Traces and metrics name no person, so their collector is no processor; backups go to a folder,
+ * The office's settings. Traces and metrics name no person, so their collector is no processor; backups go to a folder,
  * and no setting says whose disk it is on.
  */
 export function policySettings(
   config: Config,
   years: RetentionYears = LEAST_YEARS,
 ): PolicySettings {
-  const { demo, logins, kakaoMapKey, accessLogYears, chat, outside, certificates, kvUrl } = config;
+  const {
+    demo,
+    logins,
+    kakaoMapKey,
+    accessLogYears,
+    chat,
+    outside,
+    certificates,
+    kvUrl,
+    mail,
+    texts,
+  } = config;
   return {
     // The demo's own provider replaces Kakao.
     logins: demo ? ["카카오"] : logins.map(({ label }) => label),
@@ -33,6 +44,8 @@ export function policySettings(
       ...outside.flatMap(({ name, url }) => serverAt("mcp", url, name)),
       ...serverAt("certificates", certificates?.url ?? ""),
       ...serverAt("store", kvUrl),
+      ...serverAt("mail", mail ? `https://${mail.host}` : ""),
+      ...serverAt("notice", texts?.url ?? ""),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** How a law text stands: what is in effect, what is announced, and how the office as it is now differs from it. */
+/** The state of a legal text: in effect, announced, and the present office's difference from it. */
 import {
   daysAfter,
   isSameText,
@@ -20,7 +20,7 @@ import { policySettings } from "./settings.ts";
 type Source = Pick<Deps, "config" | "firstFacts">;
 type PolicyViews = Pick<Views, "office_facts" | "policy" | "retention_rule">;
 
-/** The text as it would be published now: by what was entered, whether it is in effect already or not. */
+/** The text for publication now, from the entered facts, whether in effect or not. */
 export function draftNow(views: PolicyViews, source: Source, name: PolicyName): Draft {
   const { config, firstFacts } = source;
   const office = officeWith(factsNow(views.office_facts, firstFacts), config.demo);
@@ -33,18 +33,18 @@ export interface PolicyStanding {
   coming: PolicyVersion | undefined;
   /** Every version, oldest first, withdrawn ones too. */
   versions: readonly PolicyVersion[];
-  /** Does the draft say something else than what is announced or, where nothing is, in effect? */
+  /** Does the draft differ from the announced text, or, without one, from the text in effect? */
   differs: boolean;
-  /** What changes in the facts, from what is in effect to the draft. */
+  /** Changed facts between the text in effect and the draft. */
   changes: FactChange[];
-  /** Days of notice that the changes ask for by themselves, and the first day of effect they leave. */
+  /** Days of notice that the changes require, and the earliest effective day. */
   notice: number;
   earliest: string;
-  /** What others do already although the text in effect does not say so. */
+  /** Processors at work that the text in effect does not mention. */
   started: string[];
 }
 
-/** How a text stands on the day of `now`. */
+/** The state of a text on the day of `now`. */
 export function policyStanding(
   views: PolicyViews,
   source: Source,

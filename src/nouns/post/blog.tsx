@@ -4,9 +4,9 @@ import { composed } from "../../../events/base/text.ts";
 import { pageWithin } from "../../../projections/kit/paging.ts";
 import {
   categoriesOf,
-  inCategory,
+  foundPosts,
+  latestPosts,
   neighbours,
-  readablePosts,
   relatedPosts,
 } from "../../../projections/post/post.ts";
 import {
@@ -27,6 +27,7 @@ import type { Deps } from "../../deps.ts";
 import { NOT_OPEN, originOf, renderSite } from "../site/site.tsx";
 import { xml } from "../site/xml.ts";
 import { isUnsaid } from "../../server/office_picture.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { packedFile } from "../../server/packed.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
@@ -56,7 +57,7 @@ function feed(c: Ctx, deps: Deps): Response | Promise<Response> {
   if (isUnsaid(deps)) return problem(c, NOT_OPEN);
   const { books, office, now } = deps;
   const absolute = (path: string): string => new URL(path, originOf(c, deps)).href;
-  const posts = readablePosts(books.views.post, now().getTime()).slice(0, ITEMS_MAX).map(postRow);
+  const posts = latestPosts(books.views.post, now().getTime(), ITEMS_MAX).map(postRow);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
@@ -83,11 +84,10 @@ export const rssRoutes: Route[] = [
 
 const PAGE_SIZE = 10;
 
-function list(c: Ctx, deps: Deps): Response | Promise<Response> {
+async function list(c: Ctx, deps: Deps): Promise<Response> {
   const editor = isEditor(c);
-  const posts = postsFor(c, deps);
   const category = composed(c.req.query("category") ?? "");
-  const found = inCategory(posts, category);
+  const found = await queuedFind(c, foundPosts(postsFor(c, deps), { category }));
   // Words from an address that mean nothing here are not repeated on the page.
   if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
   const asked = pageNumber(c.req.query("page"));
@@ -98,7 +98,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const posted = (
     <BlogList
       posts={shown.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
-      categories={categoriesOf(posts)}
+      categories={await queuedFind(c, categoriesOf(postsFor(c, deps)))}
       category={category}
       page={page}
       pages={pages}
@@ -107,7 +107,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
       mayReset={deps.config.demo}
     />
   );
-  return renderSite(c, deps, posted, {
+  return await renderSite(c, deps, posted, {
     title: page > 1 ? `${title} (${page}페이지)` : title,
     description: "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
     path: sitePaths.blog(page, category),
@@ -116,7 +116,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   });
 }
 
-/** What a post says to search engines: schema.org's BlogPosting, and the way to it. */
+/** Structured data of a post: schema.org's BlogPosting, and the breadcrumbs. */
 function structuredPost(post: PostRow, updated_at: string, office: string, origin: string) {
   const { slug, title, excerpt, category, author, created_at, picture, reading_time } = post;
   const address = origin + paths.post(slug);
@@ -162,13 +162,13 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
   const time = deps.now().getTime();
   const standing = standingOf(entry.state, time);
   const row = postRow(entry);
-  const readable = readablePosts(deps.books.views.post, time);
-  const { older, newer } = neighbours(readable, entry);
+  const { post: book } = deps.books.views;
+  const { older, newer } = neighbours(book, time, entry);
   const published = standing === "published";
   const page = (
     <BlogPost
       post={row}
-      related={relatedPosts(readable, entry).map(postRow)}
+      related={relatedPosts(book, time, entry).map(postRow)}
       older={older && postRow(older)}
       newer={newer && postRow(newer)}
       standing={isEditor(c) ? standing : null}

@@ -8,6 +8,7 @@ import { PostEditorPage, PostsPage, PostThenPage } from "../../../web/pages/staf
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/pages/staff/posts/paths.ts";
 import type { Deps } from "../../deps.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { answerInstant } from "../../server/as_of.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, pageMoment, renderPage, titleAt } from "../../server/render.tsx";
@@ -18,12 +19,13 @@ const TITLED = { title: "소식 관리" };
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
 
-function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
+async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const time = answerInstant(c, deps);
   const { post: book } = deps.books.views;
   const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
-  const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const found = foundPosts(editedPosts(book, time, standing ?? undefined), search);
+  const query = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
+  const edited = editedPosts(book, time, standing ?? undefined);
+  const found = await queuedFind(c, foundPosts(edited, { query }));
   const { shown, ...place } = pageWithin(found, pageNumber(c.req.query("page")), PAGE_SIZE);
   const posts = shown.map((entry) => {
     const { content: _content, picture: _picture, ...line } = editorPost(entry, time);
@@ -38,9 +40,9 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
         place,
         title: titleAt(c, TITLED),
         posts,
-        counts: standingCounts(book, time),
+        counts: await queuedFind(c, standingCounts(book, time)),
         standing,
-        search,
+        search: query,
         mayReset: deps.config.demo && !deps.present,
         askReset: c.req.query("ask") === "reset",
         moment: pageMoment(c),
@@ -48,7 +50,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
     />
   );
   const status = missing ? 404 : 200;
-  return renderPage(c, deps, page, { ...TITLED, area: "office", status });
+  return await renderPage(c, deps, page, { ...TITLED, area: "office", status });
 }
 
 async function edit(c: Ctx, deps: Deps): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Writing posts over HTTP: new, changed, deleted, brought back, all reset (S1 §7). */
+/** Writing posts over HTTP: new, changed, deleted, restored, all reset (S1 §7). */
 import { z } from "zod";
 import { titled } from "../../../events/base/named.ts";
 import {
@@ -103,7 +103,7 @@ function textOf(given: string | string[]): string {
   }
 }
 
-/** What S2 §7 calls the same fields. */
+/** S2 §7's names of the same fields. */
 const ALIASES: Record<string, string> = {
   imageFile: "image",
   isPublished: "is_published",
@@ -111,7 +111,7 @@ const ALIASES: Record<string, string> = {
   removeImage: "remove_image",
 };
 
-/** The same fields under their own names. One that came under both is left to be refused. */
+/** The fields under their own names. One given under both is left to be refused. */
 function ownNames(given: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -121,7 +121,7 @@ function ownNames(given: object): Record<string, unknown> {
   );
 }
 
-/** A picture comes as a file of a form; nothing here means that there is no new one. */
+/** A picture is sent as a file of a form; absent means no new one. */
 const image = z.union(
   [z.instanceof(File), z.null(), z.literal("")],
   "사진은 multipart 파일로 보내 주세요.",
@@ -150,7 +150,7 @@ const changed = written.partial({ title: true, content: true });
 const postFields = changed.omit({ image: true });
 const newPostFields = written.omit({ image: true, remove_image: true, version: true });
 
-/** What a multipart form holds; a refusal (400) where it cannot be read. */
+/** The content of a multipart form; a refusal (400) if unreadable. */
 function readMultipart(c: Ctx): object | Refusal {
   const form = readFileForm(c);
   if (!form) {
@@ -172,9 +172,9 @@ async function readFields(c: Ctx, isNew: boolean) {
     : describeIssues(422, parsed.error, isNew ? written : changed);
 }
 
-/** What a call says of a post. */
+/** The post in a call. */
 interface PostCall {
-  /** The address it asks for; "" for none. */
+  /** The requested address; "" for none. */
   slug: string;
   version: number | undefined;
   /** Only given fields: an empty one gets its default, the picture is made. */
@@ -201,7 +201,7 @@ async function readPost(
 
 /** Room for the largest picture and the longest text. */
 const BODY_BYTES = 16 * 1024 * 1024;
-/** As many may take the same address in the same moment, one after the other. */
+/** Retries when another post takes the same address at the same moment. */
 const SLUG_ATTEMPTS = 100;
 
 /** Posts of every standing, as their editors see them. */
@@ -220,13 +220,13 @@ export const posts: Kept<PostEntry, PostEntry> = {
   revive: (_views, { slug, state }) => restorePost(state, { slug }),
 };
 
-/** A post is answered as it is, without `data` around it (S1 §7). */
+/** A post is answered directly, without `data` around it (S1 §7). */
 export const plain = { body: (row: unknown) => row };
 
 /** The post that a call's address names. */
 export const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
-/** Writes under the address that was asked for, or under the first free one that the title gives. */
+/** Writes under the requested address, or under the first free one for the title. */
 async function create(c: Ctx, deps: Deps): Promise<Response> {
   const call = await readPost(c, deps, true);
   if (isRefusal(call)) return problem(c, call);
@@ -277,7 +277,7 @@ const NO_SAMPLES = refuse(
   "기본 게시물은 예시 글입니다. 데모에서만 불러올 수 있습니다.",
 );
 
-/** Every post that is no default is deleted, every default stands as it came: one operation. */
+/** Deletes every other post and restores every default: one operation. */
 async function reset(c: Ctx, { books, office, now, config }: Deps): Promise<Response> {
   // They are samples in the office's name, in place of all that it wrote.
   if (!config.demo) return problem(c, NO_SAMPLES);
@@ -302,7 +302,8 @@ async function reset(c: Ctx, { books, office, now, config }: Deps): Promise<Resp
   const refused = outcomes.find(isRefusal);
   if (refused) return problem(c, refused);
   const time = now().getTime();
-  return Response.json(editedPosts(books.views.post, time).map((entry) => editorPost(entry, time)));
+  const edited = [...editedPosts(books.views.post, time)];
+  return Response.json(edited.map((entry) => editorPost(entry, time)));
 }
 
 function remove(c: Ctx, deps: Deps): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
+/** Posts over HTTP: public ones, and more for editors (S1 §7). */
 import { z } from "zod";
 import { mayUse } from "../../../events/account/user.ts";
 import { count } from "../../../projections/kit/answers.ts";
@@ -9,7 +9,6 @@ import {
 import {
   editedPosts,
   foundPosts,
-  inCategory,
   isPictureReadable,
   latestPosts,
   type PostEntry,
@@ -27,6 +26,7 @@ import { pageOf } from "../../../projections/kit/query.ts";
 import { postPaths } from "../../../web/pages/staff/posts/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { originOf } from "../site/site.tsx";
+import { queuedFind } from "../../server/attachment.ts";
 import { isKnown } from "../../server/packed.ts";
 import { pastCalls } from "../../server/past.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
@@ -37,8 +37,8 @@ import { plain, posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 const ENDINGS: Record<string, string> = { "image/webp": "webp", "image/jpeg": "jpg" };
 
 /**
- * Only what posts show or have shown: other files are kept in the same place. Readers get what a post
- * shows that they can read; pictures of drafts, and those that were taken away, are for editors.
+ * Only pictures of posts: other files are stored in the same place. Readers get pictures of posts they can read; those
+ * of drafts, and removed ones, are for editors.
  */
 async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
   const { post } = books.views;
@@ -73,7 +73,7 @@ const listQuery = z.object({
   page_size: number(100, /^([1-9]\d?|100)$/).default(10).meta({ title: "페이지당 건수" }),
   category: z.string().max(100).default("").meta({ title: POST_LABELS.category }),
   search: z.string().max(100).default("").meta({ title: "찾을 말" }),
-  /** For editors alone. Without it they get everything that is not deleted. */
+  /** Editors only. Default: everything that is not deleted. */
   standing: z.enum(POST_STANDINGS).optional().meta({ title: "게시 상태" }),
 });
 /** Editors get more of each. */
@@ -88,13 +88,17 @@ const latestQuery = z.object({
   limit: number(20, /^([1-9]|1\d|20)$/).default(3).meta({ title: "건수" }),
 });
 
-/** May this caller write posts, and so see those that are not out yet (S2 §6)? */
+/** May this caller write posts, and so see unpublished ones (S2 §6)? */
 export function isEditor(c: Ctx): boolean {
   return mayUse(c.get("identity")?.user.state.flags ?? null, "staff");
 }
 
 /** The posts a caller may see, newest first: for editors those of any standing. */
-export function postsFor(c: Ctx, { books, now }: Deps, standing?: PostStanding): PostEntry[] {
+export function postsFor(
+  c: Ctx,
+  { books, now }: Deps,
+  standing?: PostStanding,
+): Iterable<PostEntry> {
   const time = now().getTime();
   const { post } = books.views;
   return isEditor(c) ? editedPosts(post, time, standing) : readablePosts(post, time);
@@ -112,10 +116,14 @@ export function postFor(c: Ctx, { books, now }: Deps): PostEntry | undefined {
 const shaped = (c: Ctx, { now }: Deps) => (entry: PostEntry) =>
   isEditor(c) ? editorPost(entry, now().getTime()) : postRow(entry);
 
-function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
+async function list(
+  c: Ctx,
+  deps: Deps,
+  { query }: WithQuery<typeof listQuery>,
+): Promise<Response> {
   const { page, page_size, category, search, standing } = query;
-  const seen = inCategory(postsFor(c, deps, standing), category);
-  const { results, count } = pageOf(foundPosts(seen, search), page, page_size);
+  const sought = foundPosts(postsFor(c, deps, standing), { category, query: search });
+  const { results, count } = pageOf(await queuedFind(c, sought), page, page_size);
   const address = (to: number): string => {
     const url = new URL(postPaths.api.list(), originOf(c, deps));
     url.search = new URL(c.req.url).search;

@@ -1,4 +1,4 @@
-/** Going anywhere by a few letters (Ctrl+K): the records that fit, and the places that are no records. */
+/** The palette (Ctrl+K): matching records, and other places. */
 import { z } from "zod";
 import { recordAddress } from "../../../events/kit/noun.ts";
 import { areaOf, nouns } from "../../../events/nouns.ts";
@@ -18,6 +18,7 @@ import { importing } from "../../../web/ui/palette/paths.ts";
 import { documentPaths } from "../../../web/pages/staff/documents/paths.ts";
 import { ledgerPaths } from "../../../web/pages/staff/car-ledger/paths.ts";
 import { LIST_LABELS, LISTS, TABS } from "../../../web/pages/settings/tabs.ts";
+import { matterPaths } from "../../../web/pages/staff/matters/paths.ts";
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/pages/staff/posts/paths.ts";
 import { subjectName } from "../../../web/site/consultation.ts";
@@ -30,13 +31,13 @@ import { resourceNamed } from "../../tables/registry.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const place = z.strictObject({
-  /** What it is: 화면, 설정, 할 일, 직원, … */
+  /** Its kind: 화면, 설정, 할 일, 직원, … */
   kind: z.string(),
   title: z.string(),
-  /** What tells it from others of its name; "" where nothing does. */
+  /** Distinguishes it from others of its name; "" if nothing does. */
   detail: z.string(),
   href: z.string(),
-  /** Nothing to go to: the page's own form of this address is sent. */
+  /** No target: the page's own form of this address is sent. */
   sends: z.literal(true).optional(),
   /** Part of the frame that opens where one is; without its script the address is gone to. */
   opens: z.literal("acts").optional(),
@@ -50,7 +51,7 @@ const body = z.strictObject({
   }),
 });
 
-/** As often as somebody types, and faster: each call looks through every name of the office. */
+/** Faster than typing: each call searches every name of the office. */
 const RATE = { max: 600, windowSeconds: 60 };
 
 /** The personal part of a found record, for the log of reads. */
@@ -60,17 +61,17 @@ function personalOf(noun: FoundNoun): readonly string[] {
   return personal ?? (column?.personal ? [title] : []);
 }
 
-/** An address with the list's own search in it; every row is looked at, whatever the list shows by itself. */
+/** An address with the list's own search in it; every row is searched, whatever its default filter. */
 const searching = (page: string, search: string): string =>
   `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ search })}`;
 
-/** The page with a noun's records that the caller may open; undefined where there is none. */
+/** The noun's page that the caller may open; undefined if none. */
 function listOf(c: Ctx, noun: FoundNoun): string | undefined {
   const { page, pageRole = "staff", find } = nouns[noun];
   return mayUse(c.get("identity")!.user.state.flags, pageRole) ? page : find?.staffPage;
 }
 
-/** Where a record is seen. Who may not open a noun's page is shown what the person or the car did. */
+/** The address of a record. For those who may not open a noun's page: the person's or the car's activity. */
 function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord): string {
   const { record } = nouns[noun];
   if (record) return recordAddress(record, id);
@@ -91,7 +92,7 @@ export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
   for (const noun of readable) {
     const ids = found.filter((record) => record.noun === noun).map(({ id }) => id);
     const fields = personalOf(noun);
-    // What was typed may be a name: it stands in no log.
+    // The input may be a name: it is not logged.
     if (fields.length > 0) logPersonalDataRead(c, { noun, how: "search", fields, ids, filter: "" });
   }
   return found.map((record): Place => ({
@@ -105,11 +106,12 @@ export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
 const findThem = (c: Ctx, deps: Deps, { body: { q } }: WithBody<typeof body>): Response =>
   Response.json({ places: placesFor(c, deps, q) });
 
-/** What somebody begins from anywhere, and who may. */
+/** Actions available everywhere, with their roles. */
 const ACTIONS: [title: string, href: string, role?: "superuser"][] = [
   ["휴가 신청하기", paths.leave()],
   ["소식 쓰기", postPaths.new()],
   ["등기 문서 쓰기", documentPaths.new()],
+  ["사건부 보기", matterPaths.book()],
   ["카드 내역 가져오기", importing(paths.cardReport()), "superuser"],
   ["직원 가져오기", importing(paths.settings("cards")), "superuser"],
   ["차량 가져오기", importing(paths.settings("vehicles", "cars")), "superuser"],

@@ -1,4 +1,4 @@
-/** The security log's pages, for superusers: notices and months to look through, and all entries. */
+/** The security log's pages, for superusers: notices, months to review, and all entries. */
 import {
   acknowledge,
   entryStream,
@@ -116,7 +116,7 @@ function run(
   return books.execute({ stream, decide, meta: formMeta(c, stream, key) });
 }
 
-/** One notice, or those that were shown together; one that is gone meanwhile needs nobody any more. */
+/** One notice, or those shown together; one that is gone meanwhile needs nothing. */
 async function acknowledgeNotices(c: Ctx, deps: Deps): Promise<Response> {
   const field = readForm(c);
   const ids = field("ids").split(",").slice(0, NOTICES_SHOWN);

@@ -1,4 +1,4 @@
-/** What a superuser may ask of the log itself: fold it again, check its chain. */
+/** Superusers' commands on the log itself: replay it, check its chain. */
 import { z } from "zod";
 import { viewRegistry } from "../../../projections/registry.ts";
 import { checkFresh } from "../../auth/freshness.ts";
@@ -17,7 +17,7 @@ import { answerLines, NDJSON_TYPE, progressTo } from "../../server/lines.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
-/** One line of the answer: how far it is, then once either what came out or what went wrong. */
+/** One line of the answer: the progress, then once either the result or the error. */
 const adminLine = <S extends z.ZodType>(report: S) =>
   z.union([
     z.strictObject({ progress }),
@@ -32,14 +32,14 @@ const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
   /** One view; default all. */
   view: z.enum(views, "그런 이름의 집계가 없습니다.").optional().meta({ title: "집계" }),
-  /** Compare only: the live views stay as they are. */
+  /** Compare only: the live views stay. */
   verify: z.boolean().default(false).meta({ title: "대조만 하기" }),
-  /** Swap nothing where a view is not what the log says. */
+  /** Replace no view that differs from the log. */
   only_same: z.boolean().default(false).meta({ title: "같을 때만 교체" }),
 });
 const verifyBody = z.strictObject({});
 
-/** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
+/** Streams lines while the work runs. It is stopped when the caller disconnects. */
 function answerReport<T>(
   work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<T>,
 ): Response {
@@ -60,11 +60,11 @@ function errorLine(error: unknown): { error: string; code: string } {
   return { error: text, code: "work_failed" };
 }
 
-/** What the newest replay or comparison of each view found, since the start of this process. */
+/** Results of the newest replay or comparison of each view, since the start of this process. */
 const replays = new WeakMap<Books, Map<string, Replayed>>();
 export type Replayed = ReplayReport & { at: string };
 
-/** By view; one that was not folded again since the start has none. */
+/** By view; views that were not replayed since the start have none. */
 export const lastReplays = (books: Books): ReadonlyMap<string, Replayed> =>
   replays.get(books) ?? new Map();
 

@@ -1,4 +1,4 @@
-/** What a registration costs, roughly: the page with its form, and the same as a call. */
+/** An estimate of a registration's costs: the page with its form, and a call. */
 import { z } from "zod";
 import { refuse } from "../../../events/base/refusal.ts";
 import { estimateAnswer, told } from "../../../projections/estimate/answer.ts";
@@ -19,7 +19,7 @@ import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
 
-/** What the form sent for the fields of this case; null where it was only opened. */
+/** The form's values for this case; null if it was only opened. */
 function typedIn(c: Ctx, { fields }: Question): Typed | null {
   const query = c.req.query();
   const sent = fields.map(({ name }) => name).filter((name) => name in query);
@@ -54,7 +54,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
 
 const today = ({ now }: Deps): string => seoulParts(now().getTime()).day;
 
-/** What staff should look at again; nothing for visitors. */
+/** Rates that staff should review; nothing for visitors. */
 const dueFor = (c: Ctx, deps: Deps): RateTable[] =>
   siteUser(c)?.staff ? overdue(allTables, today(deps)) : [];
 

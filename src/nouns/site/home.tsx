@@ -1,4 +1,4 @@
-/** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+/** The home page's route. A failed sign-in returns here with its reason (S1 §8). */
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { publicOffice } from "../../../projections/office/office_claims.ts";
 import { latestPosts } from "../../../projections/post/post.ts";

@@ -1,4 +1,4 @@
-/** The privacy policy and the terms of use for everybody (S1 §1, S2 §2): as they stand, as they were, and what changed. */
+/** The public privacy policy and terms of use (S1 §1, S2 §2): present and former versions, and changes. */
 import {
   POLICY_NAMES,
   type PolicyName,
@@ -22,7 +22,7 @@ import { policyStanding } from "../policy/standing.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite } from "./site.tsx";
 
-/** A law text as it stands; while none was announced, the text as it would be, which says so. */
+/** A legal text's present state; before its first announcement the draft, marked as such. */
 const show = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Response> => {
   const { views } = deps.books;
   const { draft, now, coming, started } = policyStanding(views, deps, name, deps.now());
@@ -35,12 +35,12 @@ const show = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Response> => {
 
 interface Found {
   version: PolicyVersion;
-  /** The one that held before it. */
+  /** The previous version. */
   before: PolicyVersion | undefined;
   standing: VersionStanding;
 }
 
-/** The version that an address names; undefined where there is none. */
+/** The version of an address; undefined if unknown. */
 function findVersion(c: Ctx, deps: Deps, name: PolicyName): Found | undefined {
   const { policy } = deps.books.views;
   const state = policyState(policy, name);
@@ -62,7 +62,7 @@ function findVersion(c: Ctx, deps: Deps, name: PolicyName): Found | undefined {
   };
 }
 
-/** What an address gets that names no version. */
+/** The answer to an address without a version. */
 const missing = (c: Ctx, deps: Deps, name: PolicyName): Promise<Response> =>
   renderSite(
     c,
@@ -121,7 +121,7 @@ const showComparison = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Respo
   });
 };
 
-/** What the text follows from while none is announced. */
+/** The facts of the text before its first announcement. */
 const shows: Route["shows"] = ["policy", "office_facts", "retention_rule"];
 
 const routesOf = (name: PolicyName): Route[] => {

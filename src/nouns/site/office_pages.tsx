@@ -1,4 +1,4 @@
-/** Pages about the office that say the same to everybody: itself, Kakao's map of it; and the notice to its employees. */
+/** Static pages about the office: itself, Kakao's map of it; and the notice to its employees. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { About } from "../../../web/pages/about/about.tsx";
 import { employeeNotice } from "../../../web/pages/legal/employee_notice.ts";
@@ -40,7 +40,7 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
   });
 }
 
-/** What is in the map's frame: a page of its own with a policy of its own. */
+/** The page in the map's frame, with its own policy. */
 function mapFrame(c: Ctx, deps: Deps): Response {
   const { office, config: { kakaoMapKey } } = deps;
   if (kakaoMapKey === "" || isClosedTo(c, deps)) return c.redirect(`${paths.home()}#office`, 302);

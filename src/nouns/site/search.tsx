@@ -10,6 +10,7 @@ import { find, type Findable } from "../../../web/site/search.ts";
 import { services } from "../../../web/site/services.ts";
 import type { Deps } from "../../deps.ts";
 import { policyStanding } from "../policy/standing.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { serviceDetails } from "./services.tsx";
@@ -43,7 +44,7 @@ function standingPages({ office }: Deps, texts: LawSource[]): Findable[] {
     ...services.map(({ key, name, what }) => ({
       kind: "업무 분야",
       title: name,
-      // Names of other services are no words of this one.
+      // Names of other services are no terms of this one.
       text: `${what} ${textOf({ ...serviceDetails[key], related: [] })}`,
       path: sitePaths.service(key),
     })),
@@ -85,21 +86,31 @@ function standingPages({ office }: Deps, texts: LawSource[]): Findable[] {
   ];
 }
 
-function postsOf({ books, now }: Deps): Findable[] {
-  return readablePosts(books.views.post, now().getTime()).map(({ slug, state }) => ({
-    kind: `소식 · ${state.category}`,
-    title: state.title,
-    text: [state.excerpt, ...state.content].join(" "),
-    path: paths.post(slug),
-  }));
+/** What can be found, page by page: of posts only what is looked at is made. */
+function* findables({ books, now }: Deps, standing: Findable[]): Generator<Findable> {
+  yield* standing;
+  for (const { slug, state } of readablePosts(books.views.post, now().getTime())) {
+    yield {
+      kind: `소식 · ${state.category}`,
+      title: state.title,
+      text: [state.excerpt, ...state.content].join(" "),
+      path: paths.post(slug),
+    };
+  }
 }
 
-function stateOf(query: string, deps: Deps, standing: Findable[]): SearchState {
+async function stateOf(
+  c: Ctx,
+  query: string,
+  deps: Deps,
+  standing: Findable[],
+): Promise<SearchState> {
   const length = [...query].length;
   if (length === 0) return { is: "empty" };
   if (length > TYPED_MAX_LENGTH) return { is: "too long" };
   if (length < QUERY_MIN_LENGTH) return { is: "too short" };
-  const found = find([...standing, ...postsOf(deps)], typedWords(query), MOST_SHOWN);
+  const sought = find(findables(deps, standing), typedWords(query), MOST_SHOWN);
+  const found = await queuedFind(c, sought);
   return { is: "searched", ...found };
 }
 
@@ -108,11 +119,11 @@ function titleOf(state: SearchState, query: string): string {
   return state.is === "empty" ? "사이트 검색" : "검색어를 확인해 주세요 — 사이트 검색";
 }
 
-function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
+async function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
   const query = (c.req.query("q") ?? "").trim();
-  const state = stateOf(query, deps, standing);
+  const state = await stateOf(c, query, deps, standing);
   const shown = query.slice(0, TYPED_MAX_LENGTH).toWellFormed();
-  return renderSite(c, deps, <Search office={deps.office} query={shown} state={state} />, {
+  return await renderSite(c, deps, <Search office={deps.office} query={shown} state={state} />, {
     title: titleOf(state, shown),
     description: `${deps.office.name}의 업무 안내와 소식, 자주 묻는 질문을 한 번에 찾습니다.`,
     path: sitePaths.search(),

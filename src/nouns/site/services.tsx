@@ -1,4 +1,4 @@
-/** The services area (S2 §2): an overview for who is signed in, one page per service for everybody. */
+/** The services area (S2 §2): an overview for signed-in people, one page per service for everybody. */
 import { type ServiceKey, serviceOf } from "../../../web/site/services.ts";
 import { faqPage } from "../../../web/site/structured.ts";
 import { civil } from "../../../web/pages/services/content/civil.ts";
@@ -14,7 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
-/** What is written about each service. */
+/** Texts about each service. */
 export const serviceDetails: Record<ServiceKey, ServiceDetail> = {
   "real-estate": realEstate,
   corporate,

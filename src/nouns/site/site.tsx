@@ -1,4 +1,4 @@
-/** Pages of the public site: the frame around them, and what they tell other programs. */
+/** Pages of the public site: their frame, and their structured data. */
 import type { ReactNode } from "react";
 import { POLICIES, type PolicyName } from "../../../events/personal_data/policy.ts";
 import { refuse } from "../../../events/base/refusal.ts";
@@ -33,7 +33,7 @@ interface SiteOptions {
   title: string;
   /** One or two sentences for search results. */
   description?: string;
-  /** The address that stands for this page, from `web/paths.ts`. */
+  /** The canonical address, from `web/paths.ts`. */
   path: string;
   current?: SitePlace;
   type?: "website" | "article";
@@ -43,13 +43,13 @@ interface SiteOptions {
   index?: boolean;
   structured?: Record<string, unknown>[];
   status?: number;
-  /** True of what belongs to an office that has not said who it is yet: all else waits until it has. */
+  /** True for pages of an office that has not entered who it is; all others wait until then. */
   beforeOpening?: true;
   /** In the services area, whose frame has neither head nor foot (S2 §2): the one shown, if any. */
   service?: ServiceKey | null;
 }
 
-/** Who is signed in, for a public page. A deactivated account has no rights: it is a visitor. */
+/** The signed-in person for a public page. A deactivated account is a visitor. */
 export function siteUser(c: Ctx): SiteUser | null {
   const identity = c.get("identity");
   return identity && identity.role !== "visitor" ? shellUser(identity) : null;
@@ -70,14 +70,14 @@ export function describeOffice(c: Ctx, deps: Deps): Record<string, unknown>[] {
   return [legalService(deps.office, origin, share && origin + share)];
 }
 
-/** The way to this page: home, the place it belongs to, itself. */
+/** Breadcrumbs of this page: home, its parent, itself. */
 function trailOf({ title, path, current }: SiteOptions): { name: string; path: string }[] {
   const place = siteMenu.find((entry) => entry.place === current && current !== "services");
   const above = place && place.href !== path ? [{ name: place.label, path: place.href }] : [];
   return [{ name: "홈", path: paths.home() }, ...above, { name: title, path }];
 }
 
-/** What every page says of itself, beside what its route says. */
+/** Head data of every page, beside its route's. */
 function structuredOf(options: SiteOptions, origin: string): Record<string, unknown>[] {
   const own = options.structured ?? [];
   const result = own.some((thing) => thing["@type"] === "BreadcrumbList");
@@ -85,7 +85,7 @@ function structuredOf(options: SiteOptions, origin: string): Record<string, unkn
   return inner && !result ? [...own, breadcrumbs(trailOf(options), origin)] : own;
 }
 
-/** Who is no visitor sees the pages of an office that has not said who it is; null for all others, and once it has. */
+/** Marks the preview that staff see of an office without facts; null for others, and once it has them. */
 function previewFor(c: Ctx, deps: Deps): SitePreview | null {
   const identity = c.get("identity");
   const flags = identity?.user.state.flags ?? null;
@@ -93,7 +93,7 @@ function previewFor(c: Ctx, deps: Deps): SitePreview | null {
   return { register: mayUse(flags, "superuser") ? officePaths.page() : null };
 }
 
-/** Is this page closed for the caller, because the office has not stated who it is? */
+/** Is this page closed for the caller, because the office has not entered who it is? */
 export const isClosedTo = (c: Ctx, deps: Deps): boolean =>
   isUnsaid(deps) && previewFor(c, deps) === null;
 
@@ -103,12 +103,12 @@ export function signInErrorOf(c: Ctx): string | null {
   return isLoginReason(reason) ? loginText(reason) : null;
 }
 
-/** Until when a robot is to wait before it asks for a closed page again, in seconds. */
+/** Seconds until a robot should retry a closed page. */
 const CLOSED_SECONDS = 24 * 60 * 60;
 
 /**
- * The one page of a site that is not open. At the home address it is what is there, and those who watch over a server
- * ask for it; at all others it says that what belongs there is still to come.
+ * The one page of a closed site. At the home address it has status 200 for monitoring; at all others it says that their
+ * content will follow.
  */
 async function notReady(c: Ctx, deps: Deps): Promise<Response> {
   const isHome = c.req.path === paths.home();
@@ -139,7 +139,7 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
   return response;
 }
 
-/** What programs are answered that ask for a list of pages of a site that is not open. */
+/** The answer to programs that request a list of pages of a closed site. */
 export const NOT_OPEN = refuse(503, "site_not_open", "아직 열지 않은 사이트입니다.");
 
 /** The law texts of which a change is announced: every page says so until its day. */

@@ -1,4 +1,4 @@
-/** What changed of a list between two moments: rows added, changed and taken away, as JSON, a workbook and a page. */
+/** The difference of a list between two moments: rows added, changed and deleted, as JSON, a workbook and a page. */
 import { z } from "zod";
 import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
@@ -50,7 +50,7 @@ const REVERSED = refuse(
   "비교할 시점은 앞 시점보다 나중이어야 합니다. 두 시점을 확인해 주세요.",
 );
 
-/** A report's month or range as its table asks for it; what a table asks for stays. */
+/** A report's month or range as table filters; a table's own filters stay. */
 function filterOf(noun: string, query: Record<string, string>): Record<string, string> {
   const { year, month = "all", start_date, end_date, ...rest } = query;
   const field = PERIOD_FIELDS[noun];
@@ -66,11 +66,11 @@ function filterOf(noun: string, query: Record<string, string>): Record<string, s
   return between(dayOf(Number(year), first, 1), dayOf(Number(year), last + 1, 0));
 }
 
-/** A cell as people read it; a figure of none is said. */
+/** A cell in words; an empty figure is shown as such. */
 const textOf = (column: Column, value: TableRow[string]): string =>
   value === 0 ? "0" : cellText(column, value);
 
-/** Cells that differ; of a row that is not there on one side, those that say something. */
+/** Differing cells; of an added or deleted row its non-empty ones. */
 function changesOf(columns: readonly Column[], from?: TableRow, to?: TableRow): ChangedField[] {
   return columns.filter(({ key }) => !sameValue(from?.[key], to?.[key])).map((column) => {
     const { key, label } = column;
@@ -83,7 +83,7 @@ function changesOf(columns: readonly Column[], from?: TableRow, to?: TableRow): 
   }).filter(({ from, to }) => from !== to);
 }
 
-/** Rows that are looked at between two yields. */
+/** Rows compared between two yields. */
 const SLICE_ROWS = 200;
 
 /** The rows of these ids that a query finds, at one of the two moments. */
@@ -109,7 +109,7 @@ function* idsOf(before: Map<string, TableRow>, after: Map<string, TableRow>): Ge
 
 type Timed = DifferentRow & { time: number };
 
-/** What differs, the newest first. */
+/** The differences, newest first. */
 function* compare(
   columns: readonly Column[],
   before: Map<string, TableRow>,
@@ -135,7 +135,7 @@ function* compare(
   return yield* mapInSlices(sorted.reverse(), ({ time: _, ...row }) => row);
 }
 
-/** What a request asks to be compared. `deps` are those of the earlier moment. */
+/** Parameters of a comparison. `deps` are those of the earlier moment. */
 async function differenceOf(
   c: Ctx,
   deps: Deps,
@@ -193,7 +193,7 @@ const SHEET_COLUMNS: Column[] = [
   columnOf("id", "id", 200),
 ];
 
-/** Lines of a workbook: more than that nobody looks through, and Excel reads few times as many. */
+/** Most lines of a workbook: nobody reads more, and Excel can barely. */
 const LINES_MAX = 200_000;
 
 /** A line for each cell that differs, up to a limit of lines; `all` counts the others too. */
@@ -273,7 +273,7 @@ async function show(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   // The page is of two moments and names both itself.
   const trouble = c.get("time")?.trouble;
   c.set("time", null);
-  // Nothing was asked yet: the page says how to.
+  // Without parameters the page shows its form.
   const isAsked = from !== "" || to !== "";
   const answer = trouble || !isAsked ? null : await differenceOf(c, deps, resource);
   const found = isRefusal(answer) ? null : answer;

@@ -137,7 +137,7 @@ const listing = "표의 저장된 보기를 조회합니다. 자기 것과 공�
 const changing = "저장된 보기를 수정합니다. 만든 사람과 최고관리자만 할 수 있습니다.";
 const deleting = "저장된 보기를 삭제합니다. 만든 사람과 최고관리자만 할 수 있습니다.";
 
-/** `/api/views/`: everybody who may see a table may keep views of it. */
+/** `/api/views/`: everybody who may see a table may save views of it. */
 export const viewRoutes: Route[] = [
   call("GET /api/views", "user", listing, list, {
     query: listQuery,

@@ -15,14 +15,17 @@ import { type ListName, readList, readTab } from "../../../web/pages/settings/ta
 import { TablePage } from "../../../web/pages/tables/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
+import { rightsOn } from "../../tables/file_rights.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
 import { type Resource, viewsOf } from "../../tables/resource.ts";
 import { security } from "../../tables/security.ts";
 import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { isRefusal } from "../../../events/base/refusal.ts";
+import { seoulDay } from "../../../events/base/seoul.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { nouns } from "../../../events/nouns.ts";
+import { tableAddress } from "../../../events/kit/noun.ts";
+import { nounNamed, nouns } from "../../../events/nouns.ts";
 import { columnNamed } from "../../../projections/table/query.ts";
 import { type OperationBook, operationsOf } from "../../../projections/audit/operation.ts";
 import { viewsFor } from "../../../projections/table/saved_view.ts";
@@ -41,13 +44,24 @@ import { optionsOf } from "../../tables/options.ts";
 /** A table of fewer rows opens on all of them, whatever its presets. */
 const PRESET_FROM = 20;
 
+/** The presets of a table for this person. */
+const presetsOf = (
+  c: Ctx,
+  { books, now }: Pick<Deps, "books" | "now">,
+  { presets, presetsFor }: Resource,
+) =>
+  presetsFor?.(books.views, {
+    account: actorOf(c.get("identity")!).id,
+    today: seoulDay(now()),
+  }) ?? presets;
+
 /** The preset that is on at first; undefined where everything is shown. */
 async function firstPreset(
   c: Ctx,
-  { books }: Deps,
+  { books, now }: Deps,
   resource: Resource,
 ): Promise<string | undefined> {
-  const first = resource.presets?.[0];
+  const first = presetsOf(c, { books, now }, resource)?.[0];
   if (!first || (await inSlices(resource.rows(books.views))).length < PRESET_FROM) return undefined;
   const found = await listPage(
     books,
@@ -58,11 +72,11 @@ async function firstPreset(
   return !isRefusal(found) && found.count > 0 ? first.name : undefined;
 }
 
-/** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
+/** A table's data for its page; special renderers are the island's. */
 async function screenOf(c: Ctx, deps: Deps, resource: Resource): Promise<TableScreen> {
   const isPast = deps.present !== undefined;
-  const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
-    resource;
+  const { noun, path, listPath, createPath, columns, title, list, screen, filters } = resource;
+  const presets = presetsOf(c, deps, resource);
   return {
     id: screen,
     title: list,
@@ -72,6 +86,7 @@ async function screenOf(c: Ctx, deps: Deps, resource: Resource): Promise<TableSc
     listPath,
     createPath,
     noun,
+    files: rightsOn(noun) !== undefined,
     columns: isPast ? columns.map((column) => ({ ...column, editable: false })) : columns,
     filters: [...filters, ...resource.keepsDeleted ? [DELETED_FIELD] : []].map((filter) => {
       const column = columnNamed(columns, filter.key);
@@ -85,7 +100,7 @@ async function screenOf(c: Ctx, deps: Deps, resource: Resource): Promise<TableSc
     defaultPreset: await firstPreset(c, deps, resource),
     permissions: {
       create: !isPast && resource.create !== undefined,
-      remove: !isPast && resource.remove !== undefined,
+      remove: !isPast && resource.remove !== undefined && !resource.kept,
       change: !isPast && !resource.onlyRead,
     },
     chosenRules: resource.chosenRules?.(deps),
@@ -93,14 +108,14 @@ async function screenOf(c: Ctx, deps: Deps, resource: Resource): Promise<TableSc
   };
 }
 
-/** Whether this person has something to take back on this table, and to do again. */
+/** Whether this person can undo and redo something on this table. */
 function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
   const done = operationsOf(book, actor, noun)
     .map(({ id, cause }) => ({ operation: cause, undone: book.undoneBy.has(id) }));
   return { undo: nextOf("undo", done) !== null, redo: nextOf("redo", done) !== null };
 }
 
-/** The table of a page with the rows that its address asks for. */
+/** The page's table with the rows of its address. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
   const screen = await screenOf(c, deps, resource);
   const { search } = new URL(c.req.url);
@@ -116,7 +131,7 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
     screen,
     initial: {
       search,
-      // An address that asks for what cannot be: the table asks again and shows why.
+      // For an invalid address the table's own request shows the reason.
       list: isRefusal(page) ? null : page,
       hadRows: (await inSlices(resource.rows(views))).length > 0,
       steps: stepsOf(views.operation, actorOf(identity).id, resource.noun),
@@ -127,7 +142,7 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   };
 }
 
-/** What the settings show that is no table. */
+/** Content of the settings' tabs without a table. */
 const OWN_CONTENT = {
   access: async (c: Ctx, deps: Deps) => {
     const accounts = await openAccess(c, deps);
@@ -162,6 +177,7 @@ const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
     "chat",
     "invitation",
     "first_superuser",
+    "push_device",
   ],
   invitations: ["invitation", "user", "employee"],
   card_rule: ["card_rule"],
@@ -171,7 +187,7 @@ const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
   office: ["office_facts", "advert_hint"],
 };
 
-/** What can be taken back, and kept views. */
+/** Undo stacks and saved views. */
 const OF_EVERY_TABLE: (keyof Views)[] = ["operation", "view"];
 
 const hasOwnContent = (list: ListName): list is OwnContent => Object.hasOwn(OWN_CONTENT, list);
@@ -186,7 +202,7 @@ function shownIn(c: Ctx) {
   return { tab, list: readList(tab, c.req.query("list") ?? null) };
 }
 
-/** What is shown of an earlier moment is called by its table. */
+/** As-of pages are titled by their table. */
 const screenTitle = (list: ListName): string =>
   hasOwnContent(list) ? SETTINGS_TITLE : resourceNamed(NOUNS[list])!.list;
 
@@ -208,10 +224,13 @@ async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title, area: "office" });
 }
 
+/** The address of a table's own page. */
+const pageAt = ({ noun }: Resource): string => tableAddress(nounNamed(noun)!);
+
 async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const table = await tableOf(c, deps, resource);
   table.screen.heading = { text: titleAt(c, { title: resource.list }), level: 1 };
-  const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
+  const page = <TablePage frame={officeFrame(c, deps)} table={table} current={pageAt(resource)} />;
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
 
@@ -235,9 +254,9 @@ export const settingsRoutes: Route[] = [
 export const tablePageRoutes: Route[] = resources
   .filter(hasPage)
   .map((resource) => {
-    const { noun, read, list } = resource;
+    const { read, list } = resource;
     return pageRoute(
-      paths.table(noun),
+      pageAt(resource),
       read,
       `${list} 화면`,
       (c, deps) => showTable(c, deps, resource),

@@ -1,4 +1,4 @@
-/** 오늘: accounts that wait for a superuser, and one's own that is linked to no employee. Never in a demo. */
+/** 오늘: accounts that wait for a superuser, and one's own without an employee. Never in a demo. */
 import { employeeOf } from "../../../projections/account/account_employee.ts";
 import type { TodayItem } from "../../../projections/kit/today.ts";
 import { unlinkedText } from "../../../projections/kit/unlinked.ts";
@@ -26,7 +26,7 @@ export function accountItems(
   { account, role }: TodayUser,
 ): TodayItem[] {
   if (config.demo) return [];
-  // An owner need not be an employee: their profile and the leave page say how to become one.
+  // An owner need not be an employee: profile and leave page explain how to become one.
   if (role === "superuser") return waitingItems({ books });
   if (books.views.employee.byId.size === 0 || employeeOf(books.views, account.state)) return [];
   return [{

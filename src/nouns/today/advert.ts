@@ -1,11 +1,11 @@
-/** 오늘: what a superuser has to look at of what the office says of itself. */
+/** 오늘: open hints and hidden claims of the office's advertising, for superusers. */
 import type { TodayItem } from "../../../projections/kit/today.ts";
 import { advertPaths } from "../../../web/pages/staff/advert/paths.ts";
 import { advertStanding } from "../advert/standing.ts";
 import type { Deps } from "../../deps.ts";
 import type { TodayUser } from "../audit/item.ts";
 
-/** One line for all of it. An office that has not said who it is has that to do first. */
+/** One line for all of it. An office without facts has to enter them first. */
 export function* advertItems(deps: Deps, { role }: TodayUser): Generator<void, TodayItem[]> {
   if (role !== "superuser" || !deps.config.demo && !deps.office.registered) return [];
   const { open, hidden, missing } = yield* advertStanding(deps);

@@ -1,4 +1,4 @@
-/** 오늘, "최근 변경": what others changed of what one last worked on, and one's own last acts. */
+/** 오늘, "최근 변경": others' changes of one's recent work, and one's own last acts. */
 import type { Actor } from "../../../events/base/event.ts";
 import { actsOf, lastActOn, type RecentAct } from "../../../projections/audit/recent.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -10,7 +10,7 @@ import { actText } from "../audit/words.ts";
 
 /** Lines on the page. */
 const SHOWN = 6;
-/** What a view knows of a record's newest change. */
+/** A view's data about a record's newest change. */
 interface Entry {
   updated_at: string;
   updated_by: Pick<Actor, "id" | "name">;
@@ -40,7 +40,7 @@ function ownLine(views: Views, act: RecentAct, user: TodayUser): TodayChange | n
   };
 }
 
-/** What somebody else did to the same record since. */
+/** Another person's later change of the same record. */
 function otherLine(views: Views, act: RecentAct, self: string): TodayChange | null {
   const entry = act.rows === 1 ? entryOf(views, act) : undefined;
   if (!entry || entry.updated_by.id === self || entry.updated_at <= act.at) return null;

@@ -1,4 +1,4 @@
-/** 오늘: the couriers' balance, once it is below what the office calls low. */
+/** 오늘: the couriers' balance, once it is low. */
 import { balanceInfo } from "../../../projections/courier/courier_rule.ts";
 import { quickPaths } from "../../../web/pages/quick/paths.ts";
 import type { TodaySource } from "../audit/item.ts";

@@ -1,4 +1,4 @@
-/** 오늘: a full disk, and what of the books is damaged, in the words that doctor and /readyz use. */
+/** 오늘: a full disk, and damage of the books, in the words of doctor and /readyz. */
 import { momentText } from "../../../projections/kit/moment.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { TodayItem } from "../../../projections/kit/today.ts";
@@ -13,7 +13,7 @@ import type { TodayUser } from "../audit/item.ts";
 /** Records named at once; the others are counted. */
 const NAMED_MAX = 3;
 
-/** What the record of a damaged file is called; it names nobody. */
+/** Name of a damaged file's record, without personal data. */
 function recordText(views: Views, about: string): string {
   const cut = about.indexOf("/");
   const [noun, id] = [about.slice(0, Math.max(0, cut)), about.slice(cut + 1)];
@@ -24,7 +24,7 @@ function recordText(views: Views, about: string): string {
   return noun === "job" ? "작업이 만든 파일" : "쓰는 곳이 없는 파일";
 }
 
-/** Between when and when it came: the last time that it was read whole, and the time that it was not. */
+/** Dates the damage: the last intact read, and the first damaged one. */
 function sinceText({ whole, found }: Damage): string {
   const until = momentText(found, 0);
   return whole === null ? `${until}에 발견` : `${momentText(whole, 0)}–${until} 사이`;
@@ -38,7 +38,7 @@ function detailOf(views: Views, all: readonly Damage[]): string {
   return [...named, ...more > 0 ? [`그 밖에 ${more}개`] : []].join(", ");
 }
 
-/** One item of a text whose first sentence says what happened. */
+/** One item whose first sentence says what happened. */
 function itemOf(id: string, text: string, more: string, where: Pick<TodayItem, "href" | "action">) {
   const [title, ...rest] = text.split(/(?<=\.) /);
   return {

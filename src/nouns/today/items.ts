@@ -8,14 +8,18 @@ import type { TodayItem } from "../../../projections/kit/today.ts";
 import type { TodaySource, TodayUser } from "../audit/item.ts";
 import { jobItems } from "./jobs.ts";
 import { leaveItems } from "./leave.ts";
+import { matterItems } from "./matters.ts";
+import { noticeItems } from "./notices.ts";
 import { rateItems } from "./rates.ts";
 import { securityItems } from "./security.ts";
 import { vehicleItems } from "./vehicles.ts";
 
 const SOURCES: readonly TodaySource[] = [
   consultationItems,
+  matterItems,
   securityItems,
   jobItems,
+  noticeItems,
   courierItems,
   leaveItems,
   cardItems,
@@ -23,7 +27,7 @@ const SOURCES: readonly TodaySource[] = [
   vehicleItems,
 ];
 
-/** What waits for this person: what is urgent first. Yields after each source. */
+/** This person's open items, urgent ones first. Yields after each source. */
 export function* todayItems(
   views: Views,
   user: TodayUser,

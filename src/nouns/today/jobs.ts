@@ -1,4 +1,4 @@
-/** 오늘: jobs that failed: of the last day those one asked for, and for superusers all that wait for a person. */
+/** 오늘: failed jobs: one's own of the last day, and for superusers all that wait for a person. */
 import { deadCount, type JobBook } from "../../../projections/job/job.ts";
 import type { CertificateTaskStatus } from "../../../projections/certificate/certificate_shapes.ts";
 import { paths } from "../../../web/paths.ts";
@@ -14,7 +14,7 @@ const TASK_NAMES = {
   refresh: "소유자 정보 갱신",
 };
 
-/** What somebody asked for lately that did not come off; `key` is the hour and the account. */
+/** A person's recent failed requests; `key` is the hour and the account. */
 const failedOf = memoizedByBook((job: JobBook, key: string): CertificateTaskStatus[] => {
   const [hour, asker] = key.split(" ");
   const now = () => new Date(`${hour}:59:59Z`);
@@ -29,7 +29,7 @@ const failedOf = memoizedByBook((job: JobBook, key: string): CertificateTaskStat
 
 function titleOf({ kind, status, total_count, failed_count }: CertificateTaskStatus): string {
   if (status === "failed") return `${TASK_NAMES[kind]} 작업을 마치지 못했습니다`;
-  // The total of a download is what is in its file.
+  // The total of a download is the content of its file.
   if (kind === "download") return `다운로드에 ${countText(failed_count)}건이 빠졌습니다`;
   return `증명서 ${countText(total_count)}건 중 ${countText(failed_count)}건을 처리하지 못했습니다`;
 }

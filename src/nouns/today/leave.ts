@@ -1,4 +1,4 @@
-/** 오늘: requests for leave that wait for one's decision, and answers to one's own. */
+/** 오늘: leave requests that wait for one's decision, and answers to one's own. */
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { participantOf } from "../../../projections/employee/employee.ts";
 import { viewerOf } from "../../../projections/leave/people.ts";

@@ -1,4 +1,4 @@
-/** 오늘, "이번 달": the office's budget, cars and couriers, and one's own leave. Each only where there is something. */
+/** 오늘, "이번 달": the office's budget, cars and couriers, and one's own leave, each if there is data. */
 import { seoulDay, seoulParts } from "../../../events/base/seoul.ts";
 import { type CardBook, cardsBetween } from "../../../projections/card/card.ts";
 import { cardRules } from "../../../projections/card/card_rule.ts";

@@ -1,4 +1,4 @@
-/** 오늘: that the privacy policy or the terms say something else than the office does. */
+/** 오늘: the privacy policy or the terms differ from the office. */
 import { POLICIES, POLICY_NAMES } from "../../../events/personal_data/policy.ts";
 import type { TodayItem } from "../../../projections/kit/today.ts";
 import { policyPaths } from "../../../web/pages/staff/policy/paths.ts";

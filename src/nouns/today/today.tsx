@@ -15,16 +15,10 @@ import { readForm } from "../../server/forms.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
-import { inSlices } from "../../kit/pause.ts";
-import { advertItems } from "./advert.ts";
-import { accountItems } from "./accounts.ts";
-import { backupItems } from "./backups.ts";
-import { concernItems, damageItems } from "./damage.ts";
 import { todayChanges } from "./changes.ts";
-import { todayItems } from "./items.ts";
-import { firstSteps, officeItems } from "../office/new_office.ts";
+import { everyItem } from "./every_item.ts";
+import { firstSteps } from "../office/new_office.ts";
 import { monthFigures } from "./month.ts";
-import { policyItems } from "./policy.ts";
 import { dayText, whenText } from "../audit/act_words.ts";
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
@@ -35,23 +29,13 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const user = { account: own, role, office: deps.office };
   const first = firstSteps(deps, user, now);
   const list = first && <FirstSteps {...first} csrf={await pageToken(c, deps)} />;
-  const unsaid = first && !first.isAside ? [] : officeItems(deps, user);
   const page = (
     <Today
       day={dayText(now)}
       first={first?.isAside ? null : list}
       last={first?.isAside ? list : null}
       clock={await clockQuestion(c, deps)}
-      items={[
-        ...damageItems(deps, user),
-        ...await concernItems(deps, user),
-        ...unsaid,
-        ...policyItems(deps, user, now),
-        ...backupItems(deps, user, now),
-        ...accountItems(deps, user),
-        ...await inSlices(todayItems(views, user, now)),
-        ...await inSlices(advertItems(deps, user)),
-      ]}
+      items={await everyItem(deps, user, now)}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)
         .map((change) => ({ ...change, when: whenText(change.at, now) }))}
@@ -60,7 +44,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   return await renderOffice(c, deps, { title: "오늘", current: todayPath() }, page);
 }
 
-/** What the page asks while the machine's clock is not believed. */
+/** The page's question while the machine's clock is not trusted. */
 async function clockQuestion(c: Ctx, deps: Deps) {
   const doubt = deps.clock?.doubt;
   if (!doubt) return null;
@@ -77,7 +61,7 @@ async function clockQuestion(c: Ctx, deps: Deps) {
   );
 }
 
-/** The day that was shown is right: the office goes on by the machine's clock. Sent twice it is once. */
+/** Confirms the shown day: the office continues by the machine's clock. Sent twice it counts once. */
 async function confirm(c: Ctx, deps: Deps): Promise<Response> {
   const { clock, books } = deps;
   const field = readForm(c);
@@ -112,9 +96,11 @@ export const todayRoutes: Route[] = [
       "courier_rule",
       "consultation",
       "data_request",
+      "matter",
+      "matter_party",
       "job",
       "security",
-      // Names of the books that are due, with the conversations and saved views that say them.
+      // Due names of the books, with the conversations and saved views that contain them.
       ...(["retention_rule", "destruction", "chat", "view"] as const),
       "new_office",
       "advert_hint",
@@ -122,6 +108,7 @@ export const todayRoutes: Route[] = [
       "post",
       "user",
       "employee",
+      "attachment",
       "leave_approver",
       "clock",
       "policy",

@@ -1,4 +1,4 @@
-/** 오늘: cars of which nobody has said whether they need the tax office's log. */
+/** 오늘: cars without a kind for the tax office's log. */
 import { unansweredCars } from "../../../projections/car/car_log_duty.ts";
 import { paths } from "../../../web/paths.ts";
 import type { TodaySource } from "../audit/item.ts";

@@ -38,7 +38,7 @@ async function leap(page: Page, row: number): Promise<number> {
   }, [row * ROW, FRAMES]);
 }
 
-/** What is left after what nobody needs any more is gone, the compiled code's leftovers too. */
+/** Memory left after garbage collection, compiled code included. */
 async function heap(session: CDPSession): Promise<number> {
   for (let round = 0; round < 2; round++) await session.send("HeapProfiler.collectGarbage");
   return (await session.send("Runtime.getHeapUsage")).usedSize;

@@ -1,4 +1,4 @@
-/** One server of others, asked over MCP with limits: what it has, and one call of it. Nothing that it says is believed. */
+/** One outside server, called over MCP with limits: its tools, and one call of it. Its content is untrusted. */
 import { sendable } from "../../../../events/base/sendable.ts";
 import {
   Client,
@@ -33,14 +33,14 @@ function limited(response: Response): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-/** Calls that server alone. Nobody waits here for its news, so no stream of them is opened. */
+/** Calls only that server. Its notifications are not needed, so no stream is opened. */
 const fetchWithin = (signal: AbortSignal) => async (url: string | URL, init?: RequestInit) => {
   if (init?.method === "GET") return new Response(null, { status: 405 });
   const signals = init?.signal ? [signal, init.signal] : [signal];
   const response = await fetch(url, {
     ...init,
     signal: AbortSignal.any(signals),
-    // A key goes to nobody that an answer names.
+    // The key is never sent to an address in a response.
     redirect: "error",
   });
   return limited(response);
@@ -80,7 +80,7 @@ async function withServer<A>(
   }
 }
 
-/** The tools that it says it has. Throws where it does not answer in time, or in the protocol. */
+/** The tools that it lists. Throws if it does not answer in time, or by the protocol. */
 export async function listOutside(settings: OutsideSettings) {
   const signal = AbortSignal.timeout(LIST_MS);
   return (await withServer(settings, signal, (client) => client.listTools())).tools;

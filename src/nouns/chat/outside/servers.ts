@@ -1,6 +1,6 @@
 /**
- * Tools of other servers beside the office's own. Their descriptions are untrusted: names and texts are cut, answers
- * are marked as material, and everything except what the office's settings name waits for a person.
+ * Tools of outside servers beside the office's own. Their descriptions are untrusted: names and texts are cut, answers
+ * are marked as material, and everything except tools named in the settings waits for a person.
  */
 import { sendable } from "../../../../events/base/sendable.ts";
 import { isOutside } from "../../../../events/chat/chat.ts";
@@ -16,7 +16,7 @@ type Wire = Awaited<ReturnType<typeof import("./client.ts").listOutside>>[number
 
 interface OutsideTool extends KnownTool {
   server: OutsideSettings;
-  /** As its server calls it. */
+  /** Its name at its server. */
   own: string;
 }
 
@@ -40,7 +40,7 @@ export interface ServerState {
   checked_at: string | null;
 }
 
-/** A list is asked for anew after so many milliseconds, and sooner where the server was not there. */
+/** A list is reloaded after this many milliseconds, sooner if the server was unreachable. */
 const FRESH_MS = 60_000;
 const DOWN_MS = 15_000;
 const TOOLS_MAX = 40;
@@ -49,7 +49,7 @@ const SCHEMA_MAX = 8_000;
 const INPUT_MAX = 20_000;
 const VALUE_MAX = 2_000;
 const VALUES_MAX = 100;
-/** What a model's protocol takes as the name of a function. */
+/** Valid function names of a model's protocol. */
 const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** The client of the protocol is 25 MB of memory: an office without such servers has none of it. */
@@ -105,7 +105,7 @@ export class OutsideServers {
     });
   }
 
-  /** The tools of all servers that are there; one that is slow is waited for so many milliseconds. */
+  /** The tools of all reachable servers; slow ones are waited for up to this many milliseconds. */
   async tools(patience: number): Promise<KnownTool[]> {
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, patience);
@@ -124,10 +124,10 @@ export class OutsideServers {
     });
   }
 
-  /** Is it the name of a tool of theirs? */
+  /** Is it the name of an outside tool? */
   has = (name: string): boolean => isOutside(name) && this.#find(name) !== undefined;
 
-  /** What would be sent, for a person to look at. */
+  /** The data that would be sent, for a person's approval. */
   preview(name: string, given: Record<string, unknown>): ToolChange | Refusal {
     const tool = this.#find(name);
     if (!tool) return gone(name);
@@ -181,7 +181,7 @@ export class OutsideServers {
       const byName = new Map<string, OutsideTool>();
       for (const one of wire) {
         const tool = byName.size < TOOLS_MAX ? toolOf(known.settings, one) : null;
-        // Of two with one name the first is meant.
+        // Of two with one name the first counts.
         if (tool && !byName.has(tool.name)) byName.set(tool.name, tool);
       }
       known.tools = [...byName.values()];

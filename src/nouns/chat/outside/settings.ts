@@ -2,14 +2,14 @@
 import { z, type ZodType } from "zod";
 
 export interface OutsideSettings {
-  /** What its tools are called by: `law` has `law__search`. */
+  /** Prefix of its tools: `law` has `law__search`. */
   name: string;
   url: string;
   /** Sent as a bearer token; "" for none. */
   key: string;
-  /** Tools that are asked without a person's yes, if the server too says that they only read. */
+  /** Tools that run without approval if the server also declares them read-only. */
   read: string[];
-  /** That one answer may take. */
+  /** Time limit of one answer. */
   seconds: number;
 }
 
@@ -18,7 +18,7 @@ const SHAPE =
 const NAME = "name은 서로 다른 영문 소문자와 숫자 20자 이하여야 합니다.";
 const SERVERS_MAX = 8;
 
-/** Reads the setting. `address` says which addresses a key may travel to. */
+/** Parses the setting. `address` decides which addresses may receive a key. */
 export const outsideServers = (address: ZodType<string>): ZodType<OutsideSettings[]> =>
   z.string().trim().default("").transform((text, context) => {
     try {

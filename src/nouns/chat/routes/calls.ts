@@ -47,16 +47,16 @@ const executeBody = z.object({
   tool_name: z.string(NAME).min(1, NAME).max(100, NAME).meta({ title: "도구 이름" }),
   arguments: z.record(z.string(), z.unknown(), "도구에 보낼 값은 JSON 객체여야 합니다.").default({})
     .meta({ title: "도구에 보낼 값" }),
-  /** Of the analysis of a picture, as the specification has it. */
+  /** The analysis of a picture, as in the specification. */
   image_data: z.string().max(IMAGE_LETTERS).optional().meta({ title: "이미지" }),
   analysis_type: z.string().max(40).optional().meta({ title: "분석의 종류" }),
-  /** The model that looks at it. */
+  /** The model that reads it. */
   model: z.string().max(200).default("").meta({ title: "AI 모델" }),
-  /** Said yes to the change that the same call without it has shown; `arguments` are those it gave. */
+  /** Confirms the change that the same call without it has shown; `arguments` are those it returned. */
   confirm: z.boolean().default(false).meta({ title: "승인" }),
 });
 
-/** Asks for a yes to the picture that a tool is run with, where it leaves this machine. */
+/** Asks for approval of a tool's picture if it leaves this machine. */
 function checkGiven(c: Ctx, deps: Deps, tool: string, given: Record<string, unknown>) {
   if (isOutside(tool)) {
     const pictures = containsPicture(JSON.stringify(given)) ? [{ mayLeave: false }] : [];

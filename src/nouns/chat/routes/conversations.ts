@@ -1,4 +1,7 @@
-/** `/api/chat/conversations/`: one's own, found, renamed, deleted, taken away as text; `/api/chat/usage/` for superusers. */
+/**
+ * `/api/chat/conversations/`: a person's own, found, renamed, deleted, exported as text; `/api/chat/usage/` for
+ * superusers.
+ */
 import { z } from "zod";
 import { chatStream, deleteChat, endAllowances, renameChat } from "../../../../events/chat/chat.ts";
 import { TITLE_MAX_LENGTH } from "../../../../events/chat/chat_shapes.ts";
@@ -84,24 +87,12 @@ function found(c: Ctx, deps: Deps): ChatEntry | undefined {
   return noun.find(deps.books.views, c.req.param("id")!);
 }
 
-const oneQuery = z.object({
-  part: z.enum(["whole", "head"], "part는 whole, head 가운데 하나입니다.").default("whole").meta({
-    title: "조회할 부분",
-    description: "head이면 대화 내용 없이 제목과 버전, 답변이 나오는 중인지만 조회합니다.",
-  }),
-});
-
-/** A conversation; of one whose answer is waited for its head alone, for which no tool is asked again. */
-async function one(
-  c: Ctx,
-  deps: Deps,
-  { query: { part } }: Pick<WithQuery<typeof oneQuery>, "query">,
-): Promise<Response> {
+/** A conversation, its newest tools asked again. */
+async function one(c: Ctx, deps: Deps): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);
   const headers = { etag: `"${entry.version}"` };
-  const data = part === "head" ? headOf(deps, entry) : await wholeOf(c, deps, entry);
-  return Response.json({ data }, { headers });
+  return Response.json({ data: await wholeOf(c, deps, entry) }, { headers });
 }
 
 async function rename(
@@ -118,9 +109,7 @@ async function rename(
     version,
     decide: (_views, { state }) => renameChat(state, { id, title }),
   }, meta);
-  return isRefusal(outcome)
-    ? problem(c, outcome)
-    : await one(c, deps, { query: { part: "whole" } });
+  return isRefusal(outcome) ? problem(c, outcome) : await one(c, deps);
 }
 
 /** Ends every `always` of a conversation. */
@@ -214,8 +203,7 @@ export const conversationRoutes: Route[] = [
     answer: data(z.array(chatHead)),
   }),
   call("GET /api/chat/conversations/:id", "staff", "내 AI 대화 하나를 조회합니다.", one, {
-    query: oneQuery,
-    answer: data(z.union([chatWhole, chatHead])),
+    answer: whole,
     described: { etag: true },
   }),
   call("PUT /api/chat/conversations/:id", "staff", "내 AI 대화의 제목을 바꿉니다.", rename, {

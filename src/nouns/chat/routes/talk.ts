@@ -4,16 +4,16 @@ import { z } from "zod";
 import { type ChatMessage, decideCall } from "../../../../events/chat/chat.ts";
 import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../../events/chat/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../../../events/base/refusal.ts";
-import { turnAnswer, turnLine } from "../../../../projections/chat/chat_answers.ts";
+import { joinedLine, turnAnswer, turnLine } from "../../../../projections/chat/chat_answers.ts";
 import { answerEvents } from "../answer_stream.ts";
 import { seenNow } from "../seen.ts";
 import { conversations, filesOf, picturesOf, saveQuestion } from "../conversations.ts";
 import { deskOf } from "../desk.ts";
 import { checkPictures } from "../pictures.ts";
-import { resolveModel, type StartedTurn, startTurn } from "../talk.ts";
+import { joinTurn, resolveModel, type StartedTurn, startTurn } from "../talk.ts";
 import { passingTranscript, storedTranscript, type Transcript } from "../transcript.ts";
 import { type KnownTool, knownTools } from "../toolbox.ts";
-import type { Settings } from "../turn_types.ts";
+import type { Say, Settings } from "../turn_types.ts";
 import type { Deps } from "../../../deps.ts";
 import { metaOf } from "../../../server/command.ts";
 import { problem } from "../../../server/respond.ts";
@@ -50,12 +50,12 @@ const turnBody = z.object({
     role: z.enum(["user", "assistant", "system"], MESSAGE).meta({ title: "말한 쪽" }),
     content: z.string(MESSAGE).max(24_000, MESSAGE).meta({ title: "내용" }),
   })).max(200, MESSAGE).default([]).meta({ title: "대화 내용" }),
-  /** Taken and not looked at: the path decides. */
+  /** Accepted and ignored: the path decides. */
   stream: z.boolean().optional().meta({ title: CHAT_LABELS.stream }),
   ...settings,
   /** Text, the `info` of an upload, or ids of uploads. */
   file_context: fileContext.meta({ title: "파일" }),
-  /** The conversation to go on with or to begin; without one nothing is kept. */
+  /** The conversation to continue or to start; without one nothing is stored. */
   conversation: z.uuid("대화 번호는 UUID여야 합니다.").optional().meta({
     title: "대화 번호",
   }),
@@ -64,12 +64,12 @@ const turnBody = z.object({
 });
 type TurnBody = z.output<typeof turnBody>;
 
-/** What the caller sent along as a conversation that nobody keeps. */
+/** Earlier messages from the caller, for an unsaved conversation. */
 function passed({ messages, prompt, file_context }: TurnBody, c: Ctx, deps: Deps): Transcript {
   const before = messages.filter(({ content }) => content.trim() !== "").map(
     ({ role, content }): ChatMessage =>
       role === "assistant"
-        ? { role: "ai", at: "", model: "", text: content, end: "whole", problem: "" }
+        ? { role: "ai", at: "", model: "", text: content, thought: "", end: "whole", problem: "" }
         : { role: "user", at: "", text: content, files: [] },
   );
   const { text, files } = filesOf(c, deps, file_context);
@@ -108,6 +108,12 @@ function turnOf(
   settings: Settings,
   known: KnownTool[],
 ): Begun | Refusal {
+  // A request that is repeated finds its turn running: it reads along.
+  const entry = deps.books.views.chat.byId.get(transcript.id);
+  if (entry && deskOf(deps).running(transcript.id)) {
+    const run = (say: Say) => joinTurn(c, deps, entry, say);
+    return { run, leave() {}, transcript, settings };
+  }
   const turn = startTurn(c, deps, transcript, settings, known);
   return isRefusal(turn) ? turn : { ...turn, transcript, settings };
 }
@@ -115,7 +121,7 @@ function turnOf(
 async function stream(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Promise<Response> {
   const begun = await begin(c, deps, body);
   if (isRefusal(begun)) return problem(c, begun);
-  return answerEvents(begun.run, begun.stop);
+  return answerEvents(begun.run, begun.leave);
 }
 
 async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Promise<Response> {
@@ -123,13 +129,12 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
   if (isRefusal(begun)) return problem(c, begun);
   const { transcript } = begun;
   const from = transcript.state.messages.length;
-  c.req.raw.signal.addEventListener("abort", begun.stop, { once: true });
+  c.req.raw.signal.addEventListener("abort", begun.leave, { once: true });
   let error = { error: "", code: "" };
   let conversation: unknown = null;
   await begun.run((said) => {
     if ("error" in said) error = said as typeof error;
     if ("conversation" in said) conversation = said.conversation;
-    return Promise.resolve();
   });
   const made = error.code === "failed"
     ? []
@@ -173,16 +178,45 @@ async function decide(
   if (isRefusal(outcome)) return problem(c, outcome);
   const transcript = storedTranscript(deps, id, meta);
   const settled = await resolveModel(deps, wished);
-  // What was said yes to is done, though no model is there to go on.
+  // An approved act is done even if no model can continue.
   const begun = turnOf(c, deps, transcript, isRefusal(settled) ? wished : settled, known);
   if (isRefusal(begun)) return problem(c, begun);
-  return answerEvents(begun.run, begun.stop);
+  return answerEvents(begun.run, begun.leave);
+}
+
+/** A conversation, and its running answer as it comes: after a reload, in another tab, on another day. */
+function join(c: Ctx, deps: Deps): Response {
+  const own = conversations(deps, metaOf(c).actor.id);
+  const entry = own.find(deps.books.views, c.req.param("id")!);
+  if (!entry) return problem(c, own.missing);
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+  return answerEvents((say) => joinTurn(c, deps, entry, say, gone), leave);
+}
+
+/** Stops the running answer; what was received stays. */
+function stop(c: Ctx, deps: Deps): Response {
+  deskOf(deps).stopOwn(metaOf(c).actor.id, c.req.param("id")!);
+  return new Response(null, { status: 204 });
 }
 
 const streamAnswer = { "text/event-stream": turnLine };
 const also = [404, 409, 428, 429, 503] as const;
 
 export const chatTalkRoutes: Route[] = [
+  call(
+    "GET /api/chat/conversations/:id/stream",
+    "staff",
+    "내 AI 대화와, 나오는 중인 답이 있으면 그 나머지를 나오는 대로 받습니다.",
+    join,
+    { answer: { "text/event-stream": joinedLine } },
+  ),
+  call(
+    "POST /api/chat/conversations/:id/stop",
+    "staff",
+    "나오는 중인 답을 중지합니다. 받은 내용은 남습니다.",
+    stop,
+    { described: { done: 204 } },
+  ),
   call("POST /api/chat/test", "staff", "AI에게 묻고 답 전체를 한 번에 받습니다.", test, {
     body: turnBody,
     bodyLimit: 512 * 1024,

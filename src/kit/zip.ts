@@ -1,9 +1,9 @@
 /**
- * A ZIP in pieces that are made at different times: files as they are (a PDF is packed already), and at the end the
- * list of all. Put one after the other the pieces are the archive.
+ * A ZIP in parts that are made at different times: files stored uncompressed (a PDF is compressed already), and at the
+ * end the directory. Concatenated, the parts are the archive.
  */
 import { crc32 } from "node:zlib";
-import { seoulClock } from "../../../events/base/seoul.ts";
+import { seoulClock } from "../../events/base/seoul.ts";
 
 /** Largest archive without the longer figures that not every program reads, in bytes. */
 export const ZIP_MAX_BYTES = 0xffff_ffff;
@@ -17,7 +17,7 @@ export interface ZipFile {
   crc: number;
 }
 
-/** Version 2.0, names in UTF-8, files as they are. */
+/** Version 2.0, names in UTF-8, files uncompressed. */
 const [VERSION, UTF8, STORED] = [20, 0x0800, 0];
 /** A plain file of a Unix system that its owner may write and others read. */
 const [UNIX, MODE] = [3 << 8, 0o100644];
@@ -46,7 +46,7 @@ function dosTime(at: string): [time: number, day: number] {
   return [time, day];
 }
 
-/** What head and list say alike of a file. */
+/** Common fields of a file's header and its directory entry. */
 function described({ name, at, size, crc }: ZipFile): [number, 2 | 4][] {
   const [time, day] = dosTime(at);
   const length = encoder.encode(name).length;
@@ -65,7 +65,7 @@ export const zipFile = (name: string, at: string, content: Uint8Array): ZipFile 
   crc: crc32(content),
 });
 
-/** What stands before a file's content. */
+/** The header before a file's content. */
 export function zipHead(file: ZipFile): Uint8Array[] {
   return [figures([0x04034b50, 4], ...described(file)), encoder.encode(file.name)];
 }

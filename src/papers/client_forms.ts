@@ -1,0 +1,244 @@
+/** Papers that clients sign: power of attorney, confirmation in place of a lost deed, identity check, receipt of papers. */
+import { IDENTITY_CHECKS, kindOf, type MatterParty } from "../../events/matter/matter_shapes.ts";
+import type { Block } from "../pdf/document.ts";
+import type { Fields, PaperForm, PaperInput } from "./paper.ts";
+import {
+  addressee,
+  agentText,
+  causeRows,
+  clientsOf,
+  NUMBER_HEAD,
+  objectParts,
+  partiesOf,
+  partyCells,
+  partyParts,
+  signatures,
+} from "./parts.ts";
+import { BLANK, fullName, writtenDay } from "./words.ts";
+
+const isProperty = ({ matter }: PaperInput): boolean => kindOf(matter.kind).group === "부동산";
+
+const heading = (text: string): Block => ({ kind: "heading", text });
+const text = (words: string): Block => ({ kind: "text", text: words });
+
+/** A client as rows of labels and values. */
+function clientRows(fields: Fields, party: MatterParty, label: string): [string, string][] {
+  const { name, number, address } = partyCells(fields, party);
+  return [[label, name], [NUMBER_HEAD, number], ["주소(본점)", address]];
+}
+
+/** The clients, or a note that there is none. */
+function signersOf(fields: Fields, { matter }: PaperInput): MatterParty[] {
+  const clients = clientsOf(matter);
+  if (clients.length === 0) fields.need("client", "의뢰인", null, { part: "party", id: "" });
+  return clients;
+}
+
+function drawPowerOfAttorney(fields: Fields, input: PaperInput): Block[] {
+  const { matter } = input;
+  const roles = [...kindOf(matter.kind).roles].filter((role) => role !== "decedent");
+  const parties = partyParts(fields, input, roles);
+  const objects = isProperty(input) ? objectParts(fields, input) : { here: [], appended: [] };
+  return [
+    { kind: "title", text: "위임장" },
+    ...isProperty(input) ? [heading("부동산의 표시")] : [],
+    ...objects.here,
+    {
+      kind: "fields",
+      rows: [
+        ...isProperty(input) ? causeRows(fields, input, "등기원인과 그 연월일") : [],
+        ["등기의 목적(위임 사무)", kindOf(matter.kind).label],
+        ["대리인", agentText(input)],
+      ],
+    },
+    text(
+      "위 사람을 대리인으로 정하고 위 사무의 신청과 이에 관련된 모든 행위, 등기신청의 취하, 원본 환부 청구와 수령, " +
+        "등기필정보의 수령을 위임합니다. 복대리인을 선임할 수 있습니다.",
+    ),
+    heading("위임인"),
+    ...parties.here,
+    ...signatures(
+      input,
+      partiesOf(matter, ...roles).slice(0, 4).map((party) => ["위임인", fullName(party) || BLANK]),
+    ),
+    ...parties.appended,
+    ...objects.appended,
+  ];
+}
+
+function drawConfirmation(fields: Fields, input: PaperInput): Block[] {
+  const obligors = partiesOf(input.matter, "obligor");
+  if (obligors.length === 0) {
+    fields.need("role.obligor", "등기의무자", null, { part: "party", id: "" });
+  }
+  const objects = objectParts(fields, input);
+  const pages = obligors.map((party, at): Block[] => [
+    ...at === 0 ? [] : [{ kind: "page_break" } as const],
+    { kind: "title", text: "확인서면" },
+    {
+      kind: "fields",
+      rows: [["등기할 부동산의 표시", "아래와 같음"], [
+        "등기의 목적",
+        kindOf(input.matter.kind).label,
+      ]],
+    },
+    ...objects.here,
+    { kind: "fields", rows: clientRows(fields, party, "등기의무자") },
+    {
+      kind: "table",
+      heads: ["본인확인정보(주민등록증·운전면허증·여권 등 사본)", "우무인"],
+      widths: [3, 1],
+      rows: [["\n\n\n\n\n\n\n", ""]],
+    },
+    {
+      kind: "fields",
+      rows: [[
+        "특기사항",
+        fields.may(`special.${party.id}`, `${party.name}의 특기사항`, null, {
+          part: "party",
+          id: party.id,
+        }) || "면담한 일시, 장소, 당시의 상황:\n\n\n",
+      ]],
+    },
+    text(
+      "위 첨부서면의 원본에 의하여 등기의무자 본인임을 확인하고 부동산등기법 제51조 및 부동산등기규칙 제111조 제3항에 " +
+        "따라 이 서면을 작성하였습니다.",
+    ),
+    ...signatures(input, [["확인인", agentText(input)]]),
+    addressee(fields, input),
+  ]);
+  return [
+    ...pages.length > 0 ? pages.flat() : [{ kind: "title", text: "확인서면" } as const],
+    ...objects.appended,
+  ];
+}
+
+const checkLabel = (how: string): string =>
+  IDENTITY_CHECKS.find(({ value }) => value === how && value !== "")?.label ?? "";
+
+function drawIdentity(fields: Fields, input: PaperInput): Block[] {
+  const clients = signersOf(fields, input);
+  return [
+    { kind: "title", text: "위임인 확인서" },
+    { kind: "fields", rows: [["사건번호", input.matter.number], ["대리인", agentText(input)]] },
+    ...clients.flatMap((party): Block[] => {
+      const place = { part: "party", id: party.id } as const;
+      const key = `identity.${party.id}`;
+      const { how = "", on = null, by = "", seen = "" } = party.identity ?? {};
+      const of = `${party.name} 본인 확인`;
+      return [
+        heading(fullName(party) || BLANK),
+        {
+          kind: "fields",
+          rows: [
+            ...clientRows(fields, party, "위임인"),
+            ["확인 방법", fields.need(`${key}.how`, `${of} 방법`, checkLabel(how), place)],
+            ["확인한 날", fields.need(`${key}.on`, `${of}일`, on && writtenDay(on), place)],
+            ["확인한 사람", fields.need(`${key}.by`, `${of}한 사람`, by, place)],
+            ["확인한 내용", fields.may(`${key}.seen`, `${of} 내용`, seen, place) || BLANK],
+          ],
+        },
+      ];
+    }),
+    text(
+      "법무사법 제25조에 따라 사건의 위임을 받으면서 위임인 본인 또는 대리인임을 위와 같이 확인하였습니다.",
+    ),
+    ...signatures(input, [["법무사", input.office.representative]]),
+  ];
+}
+
+function drawHandover(fields: Fields, input: PaperInput): Block[] {
+  const clients = signersOf(fields, input);
+  const { matter } = input;
+  const items = [
+    "등기필정보 및 등기완료통지서",
+    "등기사항증명서",
+    "원본 서류(매매계약서 등)",
+    "세금·수수료 영수증",
+    "보수 영수증",
+  ];
+  const receipt = [matter.receipt.office, matter.receipt.number].filter((one) => one !== "");
+  return [
+    { kind: "title", text: "인수증" },
+    {
+      kind: "fields",
+      rows: [
+        ["사건번호", matter.number],
+        ["사건", kindOf(matter.kind).label],
+        [
+          "접수",
+          fields.may(
+            "receipt.text",
+            "접수 내용",
+            receipt.join(" 제") && `${receipt.join(" 제")}호`,
+            {
+              part: "matter",
+              id: "receipt_number",
+            },
+          ) || BLANK,
+        ],
+      ],
+    },
+    {
+      kind: "table",
+      heads: ["번호", "서류", "통수", "받음(✓)"],
+      widths: [1, 5, 1, 1.5],
+      rows: items.map((item, at) => [
+        String(at + 1),
+        fields.may(`item.${at}`, `서류 ${at + 1}`, item, { part: "matter", id: "" }),
+        "",
+        "",
+      ]),
+    },
+    text("위 서류를 틀림없이 받았습니다."),
+    ...clients.flatMap((party): Block[] => [
+      { kind: "fields", rows: clientRows(fields, party, "받은 사람") },
+    ]),
+    ...signatures(
+      input,
+      clients.slice(0, 4).map((party) => ["받은 사람", fullName(party) || BLANK]),
+    ),
+    text(`${input.office.name} 귀중`),
+  ];
+}
+
+/** Papers for the client's hand. */
+export const clientForms: readonly PaperForm[] = [
+  {
+    code: "power_of_attorney",
+    name: "위임장",
+    source: {
+      text: "부동산등기규칙 제46조 제1항 제5호, 상업등기법 제24조(대리권을 증명하는 정보)",
+      day: "2022-07-01",
+      unsure: null,
+    },
+    kinds: "any",
+    draw: drawPowerOfAttorney,
+  },
+  {
+    code: "confirmation",
+    name: "확인서면",
+    source: {
+      text:
+        "등기필정보가 없는 경우 확인조서 등에 관한 예규(등기예규 제1664호) 별지 제1호 양식의 기재 항목에 따름",
+      day: "2019-01-01",
+      unsure: "제1664호 뒤의 개정을 대조하지 못함",
+    },
+    kinds: ["sale", "gift", "mortgage", "mortgage_release", "jeonse"],
+    draw: drawConfirmation,
+  },
+  {
+    code: "identity",
+    name: "위임인 확인서",
+    source: { text: "법무사법 제25조(위임인의 확인)", day: null, unsure: "정해진 양식이 없음" },
+    kinds: "any",
+    draw: drawIdentity,
+  },
+  {
+    code: "handover",
+    name: "인수증",
+    source: { text: "사무소 양식", day: null, unsure: null },
+    kinds: "any",
+    draw: drawHandover,
+  },
+];

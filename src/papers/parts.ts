@@ -1,0 +1,175 @@
+/** Parts that papers share: parties, objects, appended lists of many, and who signs. */
+import {
+  type Matter,
+  type MatterParty,
+  type PartyRole,
+  roleLabel,
+} from "../../events/matter/matter_shapes.ts";
+import type { Block } from "../pdf/document.ts";
+import type { Fields, PaperInput } from "./paper.ts";
+import { fullName, numberOf, writtenDay } from "./words.ts";
+
+/** Parties, and objects, that a form has room for; more are on an appended list (별지). */
+const ROWS_MAX = 4;
+
+export const partiesOf = ({ parties }: Matter, ...roles: PartyRole[]): MatterParty[] =>
+  roles.flatMap((role) => parties.filter((party) => party.role === role));
+
+/** Who gave the order: parties marked as clients, otherwise those of the role. */
+export function clientsOf({ parties }: Matter): MatterParty[] {
+  const clients = parties.filter(({ client, role }) => client || role === "client");
+  return clients.length > 0 ? clients : parties.slice(0, 1);
+}
+
+interface PartyCells {
+  name: string;
+  number: string;
+  address: string;
+  share: string;
+}
+
+/** What a field of a party is called: '등기권리자 김철수'. */
+const labelOf = ({ role, name }: MatterParty): string =>
+  `${roleLabel(role)} ${name || "(이름 없음)"}`;
+
+/** A party's name and address on a paper. */
+export function whoAndWhere(
+  fields: Fields,
+  party: MatterParty,
+): Pick<PartyCells, "name" | "address"> {
+  const place = { part: "party", id: party.id } as const;
+  const [key, of] = [`party.${party.id}`, labelOf(party)];
+  return {
+    name: fields.need(`${key}.name`, `${of}의 이름`, fullName(party), place),
+    address: fields.need(`${key}.address`, `${of}의 주소`, party.address, place),
+  };
+}
+
+/** All of a party's values on a paper. */
+export function partyCells(fields: Fields, party: MatterParty): PartyCells {
+  const place = { part: "party", id: party.id } as const;
+  const [key, of] = [`party.${party.id}`, labelOf(party)];
+  const { label, text } = numberOf(party);
+  const { name, address } = whoAndWhere(fields, party);
+  return {
+    name,
+    number: party.type === "company"
+      ? fields.need(`${key}.number`, `${of}의 ${label}`, text, place)
+      : fields.number(`${key}.number`, `${of}의 ${label}`, text, place),
+    address,
+    share: fields.may(`${key}.share`, `${of}의 지분`, party.share, place),
+  };
+}
+
+/** The number of a person or of a company, which is public: the word tells the two apart where texts are masked. */
+export const NUMBER_HEAD = "주민등록번호(법인등록번호)";
+const HEADS = ["구분", "성명(상호·명칭)", NUMBER_HEAD, "주소(소재지)", "지분"];
+const WIDTHS = [1.2, 1.7, 1.9, 3.3, 0.8];
+
+/** A label in place of the role's own, where a form names it otherwise. */
+export type RoleNames = Partial<Record<PartyRole, string>>;
+
+function partyTable(fields: Fields, parties: readonly MatterParty[], names: RoleNames): Block {
+  const rows = parties.map((party) => {
+    const { name, number, address, share } = partyCells(fields, party);
+    return [names[party.role] ?? roleLabel(party.role), name, number, address, share];
+  });
+  return { kind: "table", heads: HEADS, widths: WIDTHS, rows };
+}
+
+/** What is printed on the form itself, and what is appended to it. */
+interface Parts {
+  here: Block[];
+  appended: Block[];
+}
+
+/** Parties as a table; many on an appended list. A role that nobody has is noted as missing. */
+export function partyParts(
+  fields: Fields,
+  { matter }: PaperInput,
+  roles: readonly PartyRole[],
+  names: RoleNames = {},
+): Parts {
+  for (const role of roles) {
+    if (partiesOf(matter, role).length > 0) continue;
+    const label = names[role] ?? roleLabel(role);
+    fields.need(`role.${role}`, label, null, { part: "party", id: "" });
+  }
+  const parties = partiesOf(matter, ...roles);
+  if (parties.length === 0) return { here: [], appended: [] };
+  const table = partyTable(fields, parties, names);
+  if (parties.length <= ROWS_MAX) return { here: [table], appended: [] };
+  return {
+    here: [{
+      kind: "fields",
+      rows: [["당사자", `별지 당사자 목록 기재와 같음(${parties.length}명)`]],
+    }],
+    appended: [{ kind: "page_break" }, { kind: "title", text: "별지 당사자 목록" }, table],
+  };
+}
+
+/** Objects as numbered texts; many on an appended list. */
+export function objectParts(fields: Fields, { matter }: PaperInput): Parts {
+  const texts = matter.objects.map(({ id, text }, at) =>
+    fields.need(`object.${id}`, `부동산 ${at + 1}의 표시`, text, { part: "object", id })
+  );
+  if (texts.length === 0) {
+    texts.push(fields.need("objects", "부동산의 표시", null, { part: "object", id: "" }));
+  }
+  const rows = texts.map((text, at) => [String(at + 1), text]);
+  const table: Block = { kind: "table", heads: ["번호", "부동산의 표시"], widths: [1, 9], rows };
+  if (rows.length <= ROWS_MAX) return { here: [table], appended: [] };
+  return {
+    here: [{
+      kind: "fields",
+      rows: [["부동산의 표시", `별지 부동산 목록 기재와 같음(${rows.length}건)`]],
+    }],
+    appended: [{ kind: "page_break" }, { kind: "title", text: "별지 부동산 목록" }, table],
+  };
+}
+
+/**
+ * 등기원인 and its day, as one line of a form. 소유권보존 has none: neither is registered (부동산등기법 제64조, 부동산등기규칙
+ * 제121조 제1항).
+ */
+export function causeRows(
+  fields: Fields,
+  { matter: { kind, cause } }: PaperInput,
+  label: string,
+): [string, string][] {
+  if (kind === "preservation") return [];
+  const place = { part: "matter", id: "cause" } as const;
+  const day = fields.need("cause.date", "등기원인일", cause.date && writtenDay(cause.date), place);
+  return [[label, `${day} ${fields.need("cause.text", "등기원인", cause.text, place)}`]];
+}
+
+/** The office that papers go to: '서울중앙지방법원 등기국 귀중'. */
+export function addressee(fields: Fields, { matter: { receipt } }: PaperInput): Block {
+  const place = { part: "matter", id: "receipt_office" } as const;
+  const office = fields.need("receipt.office", "관할 등기소(법원)", receipt.office, place);
+  return { kind: "text", text: `${office} 귀중`, align: "left" };
+}
+
+const space = (height: number): Block => ({ kind: "space", height });
+
+/** The day, and who signs or seals below it. */
+export function signatures(
+  { today }: PaperInput,
+  signers: readonly (readonly [role: string, name: string])[],
+): Block[] {
+  return [
+    space(18),
+    { kind: "text", text: writtenDay(today), align: "center" },
+    space(10),
+    ...signers.map(([role, name]): Block => ({
+      kind: "text",
+      text: `${role}  ${name}  (인)`,
+      align: "right",
+    })),
+    space(10),
+  ];
+}
+
+/** The office as the agent of an application. */
+export const agentText = ({ office }: PaperInput): string =>
+  `법무사 ${office.representative} (${office.name}, ${office.address}, ${office.phone})`;
