@@ -14,12 +14,14 @@ import { listenForKeys } from "./ui/input_keys.ts";
 import { listenForListKeys } from "./ui/list/list_keys.ts";
 import MenuFold from "./ui/frame/menu-fold.island.tsx";
 import OfficeTools from "./ui/frame/office-tools.island.tsx";
+import PhoneBar from "./ui/phone/phone-bar.island.tsx";
 import PrintButton from "./ui/form/print-button.island.tsx";
+import NoticeBell from "./ui/notice/notice-bell.island.tsx";
 import TaskTray from "./ui/tasks/task-tray.island.tsx";
 import { surviveTranslation } from "./ui/translated.ts";
 import { openQueue } from "./ui/client/turns.ts";
 
-/** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
+/** Marks its content as interactive: effects run from within, so keys and clicks are handled by then. */
 function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) {
   useEffect(onAlive, []);
   return children;
@@ -38,11 +40,13 @@ const FRAME: Record<string, unknown> = {
   "leave-count": LeaveCount,
   "menu-fold": MenuFold,
   "office-tools": OfficeTools,
+  "phone-bar": PhoneBar,
   "print-button": PrintButton,
+  "notice-bell": NoticeBell,
   "task-tray": TaskTray,
 };
 
-/** Done once the island hears keys and clicks. */
+/** Done once the island handles keys and clicks. */
 async function hydrate(element: HTMLElement): Promise<void> {
   const { island, src, props, key } = element.dataset;
   const found = FRAME[island!] ?? (await loadPart(src!) as { default: unknown }).default;
@@ -68,5 +72,5 @@ surviveTranslation();
 listenForKeys();
 listenForListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-// What can be pressed, then what may be pressed later, then fonts and what the next page is drawn with.
+// First visible controls, then those needed later, then fonts and the next page's styles.
 Promise.all(islands.map(wake)).then(openQueue).then(loadSheets);

@@ -1,12 +1,13 @@
 /** The HTML document around every page. */
 import { sitePaths } from "./site/paths.ts";
+import { phonePaths } from "./ui/phone/paths.ts";
 
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
 
-/** What other programs may make of a page. */
+/** Metadata of a page for other programs. */
 export interface PageMeta {
-  /** Absolute address that stands for this page. */
+  /** Canonical absolute address. */
   canonical: string;
   /** Open Graph's type. */
   type: "website" | "article";
@@ -21,9 +22,9 @@ export interface PageMeta {
 interface Scripts {
   /** Written into the page (`web/early/early.ts`). */
   early: string;
-  /** The client script, then what it imports. */
+  /** The client script, then its imports. */
   client: string[];
-  /** For each island the same. */
+  /** The same for each island. */
   islands: string[][];
 }
 
@@ -38,25 +39,25 @@ interface DocumentProps {
   title: string;
   description: string;
   area: Area;
-  /** What the visitor chose and keeps in a cookie; `auto` follows the system. */
+  /** The visitor's choice, stored in a cookie; `auto` follows the system. */
   theme: Theme;
-  /** Is the office's menu folded to its icons, as the visitor chose and keeps in a cookie? */
+  /** Is the office's menu folded to its icons, by the visitor's choice in a cookie? */
   folded: boolean;
   /** The year of the answer, in Seoul. */
   year: number;
   nonce: string;
-  /** What the page is drawn with: a sheet, or the text of it, which comes while the line waits for all else. */
+  /** The page's styles: a sheet, or inline text. */
   style: { href: string; text: string | null };
   fonts: string[];
   /** Cuts of the font for characters of this page that the sheet's own cut has not. */
   faces: { href: string; range: string }[];
-  /** The seal as phones show it; null on pages that nobody keeps on a phone. */
+  /** The seal for phones' home screens; null on pages without it. */
   touchIcon: string | null;
-  /** What brings islands to life; null where there are none, so that reading costs no script. */
+  /** Scripts of islands; null if there are none, so that reading costs no script. */
   scripts: Scripts | null;
   /** The office's sheet of fonts: one that is not here waits for what comes alive. */
   fontSheet: OfficeSheet | null;
-  /** Null on pages that are no one else's business. */
+  /** Null on private pages. */
   meta: PageMeta | null;
   /** The office's name. */
   site: string;
@@ -67,7 +68,7 @@ interface DocumentProps {
 /** JSON in a script element: no sequence in it may end the element. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The ground of the page, for what the browser draws around it. */
+/** The page's background, for the browser's own surfaces. */
 const GROUNDS = { light: "#fbf8f3", dark: "#12181f" };
 
 function themeColors(theme: Theme) {
@@ -83,8 +84,8 @@ function themeColors(theme: Theme) {
 }
 
 /**
- * One page fades into the next. In the page and not in a sheet, and on every page: a browser that does
- * not know of it at the first paint calls it off, and says so in the console.
+ * View transitions between pages, inline and on every page, because a browser that misses them at the first paint skips
+ * the transition and logs an error.
  */
 const TRANSITION =
   "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
@@ -155,8 +156,8 @@ export function Document(props: DocumentProps) {
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
-        {isPublic && <link rel="manifest" href={sitePaths.webManifest()} />}
-        {isPublic && themeColors(theme)}
+        <link rel="manifest" href={isPublic ? sitePaths.webManifest() : phonePaths.webManifest()} />
+        {themeColors(theme)}
         {isPublic && (
           <link
             rel="alternate"

@@ -21,6 +21,7 @@ export const paths = {
     cardHistory: (id: string) => `/api/mysql/card/history/${encodeURIComponent(id)}/`,
     cardRestore: (id: string) => `/api/mysql/card/restore/${encodeURIComponent(id)}/`,
     card: () => "/api/mysql/card",
+    receiptMatch: () => "/api/mysql/card/receipt/match/",
     cardExcel: () => "/api/mysql/card/report/excel/",
     leave: (call: string, id?: string) =>
       `/api/mysql/vacation/${call}/${id === undefined ? "" : `${encodeURIComponent(id)}/`}`,

@@ -8,7 +8,7 @@ const CHOICES = ["checkbox", "radio"];
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
-    // Without a choice of the server's, the first one stands.
+    // Without the server's choice the first one is selected.
     const given = options.find((option) => option.defaultSelected) ?? options[0];
     return options.some((option) =>
       option.selected !== (field.multiple ? option.defaultSelected : option === given)
@@ -21,12 +21,12 @@ function isChanged(field: Field): boolean {
   return field.type !== "hidden" && field.value !== field.defaultValue;
 }
 
-/** Fields of an island that somebody has changed, or the browser has filled in again. Asked before React looks at them. */
+/** Fields of an island that were changed, or restored by the browser. Read before React hydrates them. */
 export const changedFields = (island: Element): Field[] =>
   [...island.querySelectorAll<Field>("input, textarea, select")]
     .filter((field) => !field.matches(TABLES_FIELD) && isChanged(field));
 
-/** React assumes that it knows what a field holds, and needs this to notice. */
+/** React assumes that it knows a field's value, and needs this to notice. */
 const forget = (field: Field): void =>
   (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue("\0");
 
@@ -88,7 +88,7 @@ function continueComposition(field: HTMLTextAreaElement, tap: Act): void {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** What stands in the table's field, as the last of what was done. */
+/** The value of the table's field, replayed last. */
 function applyText(field: HTMLTextAreaElement): Act {
   // Ends a composition: its syllable goes into the text.
   field.blur();
@@ -97,10 +97,10 @@ function applyText(field: HTMLTextAreaElement): Act {
   return { kind: "text", target: field, key: value };
 }
 
-/** After each, the page draws what has become of it: the next may depend on that. */
+/** After each the page renders its effect, because the next may depend on it. */
 const drawn = () => new Promise((done) => setTimeout(done));
 
-/** Tells a living island what was done before, in order: what its fields hold, then the presses. */
+/** Replays earlier interactions in a hydrated island, in order: its fields' values, then the clicks. */
 export async function replayInteractions(
   island: Element,
   fields: Field[],
@@ -118,7 +118,7 @@ export async function replayInteractions(
   }
   const acts = mine.flatMap((one) => one.kind === "text" ? keysOf(one) : one);
   if (fields.length + acts.length === 0) return;
-  /** What is typed meanwhile comes after what was typed before. */
+  /** Text typed meanwhile follows text typed before. */
   const holdKey = (event: KeyboardEvent) => {
     const { key, code, isTrusted, isComposing, ctrlKey, metaKey, altKey } = event;
     if (!isTrusted || isComposing || ctrlKey || metaKey || altKey) return;

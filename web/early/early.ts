@@ -1,6 +1,6 @@
 /**
- * The first thing in each page whose islands come alive, written into the page itself: asks for the page's scripts
- * ahead of all else, and keeps what is done to the page until they are here.
+ * Inline script at the start of each page with islands: loads the page's scripts before anything else, and buffers
+ * interactions until they run.
  */
 import { line } from "../ui/client/line.ts";
 import { bufferClicks, bufferFirstLetters } from "./keep.ts";
@@ -15,7 +15,7 @@ globalThis.loadPart = loadPart;
 globalThis.kept = bufferClicks();
 bufferFirstLetters();
 
-/** Runs the page's script; where it does not come, a line says so, and a button asks again. */
+/** Runs the page's script; if it fails to load, shows a line with a button that retries. */
 function start(): void {
   loadPart(client!).catch(() => {
     const result = line(ABSENT, "다시 시도", () => {

@@ -1,4 +1,4 @@
-/** What people press before an island is alive. What they type and choose, the fields themselves keep. */
+/** Buffers clicks and keys before an island is hydrated. Typed and chosen values stay in their fields. */
 import { isPaletteKey, showFirstField } from "../ui/palette/first_letters.ts";
 
 /** A press of `target`, a form that was sent, or a key or a text that followed the press. */
@@ -10,10 +10,11 @@ export interface Act {
 }
 
 const ASLEEP = "[data-island]:not([data-ready])";
-/** Here the browser does what is to be done. */
-const NATIVE = "a[href], summary, label, input, select, textarea, [popovertarget], form[action] *";
+/** Elements whose clicks the browser itself handles. A link to a file is not one: the page may have to ask its purpose. */
+const NATIVE =
+  "a[href]:not([download]), summary, label, input, select, textarea, [popovertarget], form[action] *";
 const FIELDS = "input, select, textarea, button, a";
-/** The one field of a table: an input method composes what is typed over a pressed cell into it. */
+/** The one field of a table: an input method composes text typed over a pressed cell into it. */
 export const TABLES_FIELD = ".g-input";
 const FIELDS_EVENTS = ["keydown", "keyup", "input", "compositionstart", "compositionend"];
 /** Keys that are the text's own while there is some. */
@@ -22,7 +23,7 @@ const TEXT_KEYS = ["Enter", "Backspace", "Delete"];
 const isText = ({ isComposing, keyCode, key }: KeyboardEvent, { value }: HTMLTextAreaElement) =>
   isComposing || keyCode === 229 || key.length === 1 || value !== "" && TEXT_KEYS.includes(key);
 
-/** Listens from now on; what it gives is filled. Each act is taken out by the island that does it again. */
+/** Starts buffering into the returned array. Each interaction is removed by the island that replays it. */
 export function bufferClicks(): Act[] {
   const kept: Act[] = [];
   let field: HTMLTextAreaElement | null = null;
@@ -42,7 +43,7 @@ export function bufferClicks(): Act[] {
     const target = event.target as Element;
     if (!target.closest(ASLEEP) || target.closest(NATIVE)) return;
     keepText();
-    keep(event, { kind: "tap", target: target.closest("button") ?? target });
+    keep(event, { kind: "tap", target: target.closest("a, button") ?? target });
     if (!target.closest("[data-c]") || (event as PointerEvent).pointerType === "touch") return;
     field = target.closest(ASLEEP)!.querySelector(TABLES_FIELD);
     if (!field) return;
@@ -71,7 +72,7 @@ export function bufferClicks(): Act[] {
   for (const type of FIELDS_EVENTS) {
     document.addEventListener(type, (event) => {
       if (!field?.closest(ASLEEP) || event.target !== field) return;
-      // A table that is nearly alive would take it for what is typed over its first cell.
+      // An almost hydrated table would take it for text typed over its first cell.
       event.stopPropagation();
       if (type.startsWith("c")) field.toggleAttribute("data-composing", type.endsWith("start"));
     }, true);

@@ -3,7 +3,7 @@
  * fetched first, again and again, and run when it is whole in the browser's cache.
  */
 
-/** Milliseconds before what did not come is asked for again. */
+/** Milliseconds before a failed load is retried. */
 const PAUSES = [500, 2_000];
 
 async function arrive(url: string, [pause, ...later]: number[]): Promise<void> {
@@ -31,12 +31,12 @@ function come(url: string): Promise<void> {
   return one;
 }
 
-/** Addresses of a module and of what it imports, apart by spaces. */
+/** Addresses of a module and its imports, separated by spaces. */
 const importAll = (files: string) => Promise.all(files.split(" ").map(come));
 
 /**
- * The module that is the first of these files, once all of them are here. Throws when they do not come. One that
- * came as something else (a page of a proxy) is asked for under another address.
+ * The module that is the first of these files, once all are loaded. Throws if they fail. A wrong response (a proxy's
+ * page) is retried under another address.
  */
 export async function loadPart(files: string): Promise<unknown> {
   await importAll(files);
@@ -44,5 +44,5 @@ export async function loadPart(files: string): Promise<unknown> {
   return await import(url).catch(() => import(`${url}?again=${Date.now()}`));
 }
 
-/** Asks for files that are run later. */
+/** Preloads files that run later. */
 loadPart.fetch = (files: string): void => void importAll(files).catch(() => {});

@@ -1,17 +1,17 @@
-/** What is said where no row is listed. A script of its own: most lists have rows. */
+/** The message for an empty list. A separate script, because most lists have rows. */
 import { useEffect, useState } from "react";
 import { Button } from "../ui/form/button.tsx";
 import { follow } from "../ui/client/follow.ts";
 import { lazyPart } from "../ui/client/lazy.tsx";
-import { filterLabel, filterQuery, LACKING, sameFilter } from "./filter.ts";
+import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import type { AnyPage } from "./use_report.ts";
 
 const FirstFile = lazyPart(() => import("./first_file.tsx"));
 
-/** Says that nothing is listed, why, and what leads on from there. */
+/** Explains why nothing is listed, with links. */
 export default function Blank({ page }: { page: AnyPage }) {
   const { noun, start: { newest, mayImport }, state } = page;
-  // What takes a file comes with the script: the page as the server draws it has none.
+  // The file drop comes with the script: the server's page has none.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const query = state.query.trim();
@@ -26,7 +26,7 @@ export default function Blank({ page }: { page: AnyPage }) {
   if (state.only && state.rows.length > 0) {
     return (
       <div className="list-blank">
-        <p>{state.only === LACKING ? "정리할 내역이 없습니다." : noun.empty}</p>
+        <p>{noun.lacks?.find(({ key }) => key === state.only)?.none ?? noun.empty}</p>
         <Button onClick={() => page.look({ only: "" })}>전체 보기</Button>
       </div>
     );

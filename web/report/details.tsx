@@ -1,19 +1,7 @@
-/** What is known about a row, and the buttons below it. */
+/** A row's details, and the buttons below. */
 import type { ReactNode } from "react";
 import { Button } from "../ui/form/button.tsx";
 import type { OpenedProps } from "./noun.ts";
-
-/** One term and what it is; nothing is a dash. `wide` takes the whole line. */
-export function Fact(
-  { term, wide, children }: { term: string; wide?: boolean; children: ReactNode },
-) {
-  return (
-    <div className={wide ? "report-fact report-wide" : "report-fact"}>
-      <dt>{term}</dt>
-      <dd>{children || <span className="report-none" aria-label="없음">–</span>}</dd>
-    </div>
-  );
-}
 
 type DetailsProps<Row> = Omit<OpenedProps<Row>, "editing"> & {
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
+/** The inline editor of one row: its frame, its fields, and the results of saving (S1 §2, §4, §5). */
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { callApi } from "../ui/client/api.ts";
@@ -19,25 +19,25 @@ const WARNING = 500;
 
 interface EditorProps<Row extends SignedRow, Draft> {
   row: Row;
-  /** What the row is called. */
+  /** The row's name. */
   name: string;
   actions: RowActions<Row>;
   /** The editable part of a row. */
   draftOf(row: Row): Draft;
-  /** Why a draft cannot be saved, or null: said, and nothing is sent. */
+  /** Why a draft cannot be saved, or null: shown, without sending. */
   check(draft: Draft): string | null;
-  /** Address of the call that saves, and what a draft is sent as: two that are sent alike are the same. */
+  /** Address of the saving call, and a draft's body: drafts with equal bodies are the same. */
   path: string;
   bodyOf(draft: Draft): object;
-  /** What a merge chooses between when somebody saved first. */
+  /** The choices of a merge after a conflict. */
   mergeFields(conflict: { base: Draft; mine: Draft; theirs: Draft }): MergeField[];
-  /** What a reset makes of the row at once, where the report has one (S1 §4). */
+  /** The row after a reset, if the report has one (S1 §4). */
   reset?: Draft;
-  /** The fields; `wrong` is what was said when a draft could not be saved. */
+  /** The fields; `wrong` is the last problem. */
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
 
-/** What is typed, what it started from, and what came of saving it. */
+/** The draft, its base, and the result of saving. */
 function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
   const { row, actions, draftOf, check, path, bodyOf } = props;
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
@@ -60,7 +60,7 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
     const answer = await save({ base: from, mine, content: body, send });
     if (answer?.kind === "saved") actions.saved(answer.data.data, version);
     else if (answer?.kind === "clash" && conflict) {
-      // The merge itself came too late: it is now what is mine, on top of what it was merged with.
+      // The merge itself was too late: its result is now mine, on top of its base.
       setBase({ version, draft: from });
       setDraft(mine);
     } else if (answer?.kind === "refused" || answer?.kind === "outage") {
@@ -165,7 +165,7 @@ export function TextField(
   );
 }
 
-/** One of a few words; the field that an edit starts in. */
+/** One of a few choices; the field that an edit starts in. */
 export function ChoiceField<Value extends string>(
   { label, value, words, onChange }: FieldProps<Value> & { words: Record<Value, string> },
 ) {

@@ -10,12 +10,9 @@ const YEARS = 5;
 /** Years before this one are nothing that an office has rows of: an address with one makes no sense. */
 const OLDEST_YEAR = 2000;
 
-/** What the address says in place of a group: rows in which something is missing. */
-export const LACKING = "todo";
-
 export interface ReadFilter {
   filter: Period;
-  /** Said to the person when the address asked for something that cannot be shown. */
+  /** A notice for an address that cannot be shown. */
   notice: string | null;
 }
 
@@ -25,7 +22,7 @@ export function yearChoices(today: string): number[] {
   return Array.from({ length: YEARS }, (_, back) => year - back);
 }
 
-/** The month that is shown when nothing else is asked for. */
+/** The default month. */
 export function defaultFilter(today: string): Period {
   return { mode: "month", year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
 }
@@ -79,11 +76,11 @@ export function filterQuery(filter: Period): string {
   return new URLSearchParams({ ...query, ...momentQuery }).toString();
 }
 
-/** The page's own address: what is listed, and how it is looked at. */
+/** The page's own address: filter and view. */
 export const addressOf = ({ filter, only, sort }: Look & { filter: Period }): string =>
   `?${filterQuery(filter)}${only && `&only=${only}`}${sort && `&sort=${sort}`}`;
 
-/** What is shown, in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
+/** The filter in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
 export function filterLabel(filter: Period): string {
   if (filter.mode === "range") return `${filter.start_date} ~ ${filter.end_date}`;
   return filter.month === "all" ? `${filter.year}년 전체` : `${filter.year}년 ${filter.month}월`;
@@ -91,7 +88,7 @@ export function filterLabel(filter: Period): string {
 
 export const sameFilter = (a: Period, b: Period): boolean => filterQuery(a) === filterQuery(b);
 
-/** One month (or, for a whole year, one year) on or back; null outside the years and past today. */
+/** The next or previous month (or, for a whole year, year); null outside the years and past today. */
 export function stepFilter(filter: Period, by: 1 | -1, today: string): Period | null {
   if (filter.mode === "range") return null;
   const years = yearChoices(today);
@@ -111,7 +108,7 @@ export function monthOfInstant(instant: string, today: string): Period {
   return daysOf(year, month, month);
 }
 
-/** Months that the year list does not offer any more are still reached, as a range of days. */
+/** Months before the listed years are still reachable, as a range of days. */
 const daysOf = (year: number, first: number, last: number): Period => ({
   mode: "range",
   start_date: dayOf(year, first, 1),

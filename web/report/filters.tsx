@@ -1,4 +1,4 @@
-/** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
+/** The two filters: a month of a year, or a range of days (S1 §2). */
 import { useEffect, useId, useState } from "react";
 import type { Period } from "../../projections/kit/period.ts";
 import { lazyPart } from "../ui/client/lazy.tsx";
@@ -8,7 +8,7 @@ import { filterQuery, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
 import type { Days, RangeProps } from "./range_panel.tsx";
 
-/** Two dates have a script of their own, which is here before they are asked for. */
+/** The two dates are a separate script, loaded in advance. */
 const RangePanel = lazyPart<RangeProps>(() => import("./range_panel.tsx"), undefined, "range");
 if (!("document" in globalThis)) await RangePanel.fetch();
 
@@ -34,7 +34,7 @@ export function useFields({ filter, show }: Omit<Choice, "today">) {
     if (filter.mode === "range") setDays(daysOf(filter));
   }, [filterQuery(filter)]);
 
-  /** The range that the fields say, or null after saying what is missing (S1 §5). */
+  /** The range of the fields, or null after reporting what is missing (S1 §5). */
   const rangeOf = ({ start, end }: Days): Period | null => {
     if (start && end) {
       const [start_date, end_date] = [start, end].sort();
@@ -48,8 +48,10 @@ export function useFields({ filter, show }: Omit<Choice, "today">) {
     const range = rangeOf(chosen);
     if (range) show(range);
   };
-  /** The filter as the fields say it, for a workbook. In the month tab the list may still show a
-   * range: the year and month fields are then unset. */
+  /**
+   * The fields' filter, for a workbook. In the month tab the list may still show a range: the year and month fields are
+   * then unset.
+   */
   const wanted = () => mode === "range" ? rangeOf(days) : filter;
   return { mode, days, onMode: setMode, onDays: setDays, onRange, wanted };
 }

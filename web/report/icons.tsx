@@ -18,6 +18,16 @@ export const PencilIcon = () => (
 export const WarningIcon = () => (
   <Icon>{<path d="M8 2.2 14.6 13.6H1.4Z M8 6.4v3.4 M8 11.4v.6" />}</Icon>
 );
+export const ReceiptIcon = () => (
+  <Icon>
+    {<path d="M3.5 1.8v12.4l1.5-1 1.5 1 1.5-1 1.5 1 1.5-1 1.5 1V1.8Z M6 5.4h4 M6 8.4h4" />}
+  </Icon>
+);
+export const NoReceiptIcon = () => (
+  <Icon>
+    {<path d="M3.5 5v9.2l1.5-1 1.5 1 1.5-1 1.5 1 1.5-1 1 .7 M5.2 1.8h7.3v7.4 M1.8 1.8l12.4 12.4" />}
+  </Icon>
+);
 export const SearchIcon = () => (
   <Icon>{<path d="M11.2 7a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0Z M10.1 10.1 13.6 13.6" />}</Icon>
 );

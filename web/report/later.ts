@@ -1,4 +1,4 @@
-/** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
+/** Further functions of a hydrated report: live changes, the question before an edit is lost, undo. */
 import { flushSync } from "react-dom";
 import { followSoon } from "../ui/client/follow_rows.ts";
 import { confirmDialog } from "../ui/dialog/confirm.ts";
@@ -11,19 +11,19 @@ import { readClosed } from "../ui/list/closed_months.ts";
 import type { ReportNoun, ReportRow } from "./noun.ts";
 import type { ReportState, Step } from "./state.ts";
 
-/** What it does to its page. */
+/** Callbacks into its page. */
 interface Hands<Row extends ReportRow> {
   noun: Pick<ReportNoun<Row, unknown>, "live" | "ledger" | "partOf" | "restorePath">;
   newest: { current: Pick<ReportState<Row>, "rows" | "editing"> };
-  /** Shows a row as it is now. */
+  /** Shows a row's present state. */
   put(row: Row): void;
   reload(quiet?: boolean): Promise<void>;
   change(step: Step<Row>): void;
 }
 
 /**
- * Reads the list again whenever anybody changed something of it since `position`, or closed a month of it, draws all
- * of it while it is printed, and hears Ctrl+Z; answers with the way to stop.
+ * Reloads the list when anybody has changed something in it since `position`, or closed a month of it, renders all of
+ * it for printing, and handles Ctrl+Z; returns a function that stops it.
  */
 export function follow<Row extends ReportRow>(
   hands: Hands<Row>,
@@ -40,7 +40,7 @@ export function follow<Row extends ReportRow>(
     at: { current: position },
     here: true,
     onReset(isOwn) {
-      // What was saved here was read again with its answer (S1 §4).
+      // A save on this page was reloaded with its answer (S1 §4).
       if (isOwn) return;
       void reload(true);
       if (noun.ledger) void readClosed(noun.ledger, closed, editedAt);
@@ -57,7 +57,7 @@ export function follow<Row extends ReportRow>(
   };
 }
 
-/** May what was typed go away? */
+/** May the typed text be discarded? */
 export const mayCancel = (): Promise<boolean> =>
   confirmDialog({
     title: "편집을 취소하시겠습니까?",
@@ -70,7 +70,7 @@ export const mayCancel = (): Promise<boolean> =>
 /** The way back that is offered; a page has one report. */
 let standing: { run(): void; toast: number } | null = null;
 
-/** Shows the row as it is now, says `text`, and offers to bring version `to` of it back. */
+/** Shows the row's present state and `text`, and offers to restore version `to`. */
 export function changed<Row extends ReportRow>(
   hands: Hands<Row>,
   text: string,
@@ -106,7 +106,7 @@ function undoByKey(event: KeyboardEvent): void {
   undo();
 }
 
-/** Takes the offer that stands, if one does. */
+/** Accepts the present offer, if any. */
 function undo(): void {
   if (!standing) return;
   dismissToast(standing.toast);

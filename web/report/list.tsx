@@ -1,10 +1,11 @@
-/** The list of a report, or what stands in its place while it loads, fails or has nothing (S1 §2, §8). */
+/** The list of a report, or its replacement while it loads, fails or is empty (S1 §2, §8). */
 import { useSignals } from "@preact/signals-react/runtime";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { editedBy, editors, others } from "../ui/client/presence.ts";
 import { Button } from "../ui/form/button.tsx";
 import { count } from "../ui/time/format.ts";
 import { lazyPart } from "../ui/client/lazy.tsx";
+import { Below, Line, Table } from "../ui/list/card_table.tsx";
 import { LOADING } from "../ui/words.ts";
 import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
 import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
@@ -23,7 +24,7 @@ interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
   withYear: boolean;
 }
 
-function Line<Row extends ReportRow>(
+function RowLine<Row extends ReportRow>(
   { noun, row, index, open, editing, active, withYear, mayEdit, editors, actions }: RowProps<Row>,
 ) {
   const id = `${noun.name}-${row.id}`;
@@ -31,8 +32,10 @@ function Line<Row extends ReportRow>(
   const name = `${index + 1}행 ${noun.rowName(row)}`;
   const stop = active ? 0 : -1;
   return (
-    <tr
-      role="row"
+    <Line
+      columns={noun.columns}
+      row={row}
+      shown={withYear}
       id={id}
       data-row={row.id}
       data-editors={editors}
@@ -48,19 +51,6 @@ function Line<Row extends ReportRow>(
         if (!onButton && getSelection()?.isCollapsed) actions.toggle(row.id);
       }}
     >
-      {noun.columns.map(({ className, names, cell }) => {
-        const Cell = names ? "th" : "td";
-        return (
-          <Cell
-            key={className}
-            role={names ? "rowheader" : "cell"}
-            scope={names && "row"}
-            className={className}
-          >
-            {cell(row, withYear)}
-          </Cell>
-        );
-      })}
       <td role="cell" className="report-actions">
         <Tool
           tabIndex={stop}
@@ -84,31 +74,33 @@ function Line<Row extends ReportRow>(
           </Tool>
         )}
       </td>
-    </tr>
+    </Line>
   );
 }
 
+interface MoreProps {
+  id: string;
+  columns: number;
+  children: ReactNode;
+}
+
 /** What is below an open line; it comes into view with the line, which stays in view itself. */
-function Below({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+function Details(props: MoreProps) {
   const below = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     below.current!.scrollIntoView({ block: "nearest" });
     below.current!.previousElementSibling!.scrollIntoView({ block: "nearest" });
   }, []);
-  return (
-    <tr role="row" className="report-below" id={id} ref={below}>
-      <td role="cell" colSpan={columns}>{children}</td>
-    </tr>
-  );
+  return <Below className="report-below" ref={below} {...props} />;
 }
 
 function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
   const { noun, row, open, editing, history, actions, mayEdit } = props;
   return (
     <>
-      <Line {...props} />
+      <RowLine {...props} />
       {open && (
-        <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
+        <Details id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
           <noun.Opened
             row={row}
             mayEdit={mayEdit}
@@ -116,7 +108,7 @@ function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
             history={history}
             actions={actions}
           />
-        </Below>
+        </Details>
       )}
     </>
   );
@@ -167,7 +159,7 @@ if (!("document" in globalThis)) await Blank.fetch();
 
 /** Rows of one block. */
 const BLOCK = 50;
-/** Height that stands for a row not drawn yet, in CSS pixels. */
+/** Height of a row that is not rendered yet, in CSS pixels. */
 const ROW_PX = 45;
 /** Blocks this near to the screen are drawn. */
 const MARGIN = "1200px 0px";
@@ -175,7 +167,7 @@ const MARGIN = "1200px 0px";
 interface BlockProps {
   size: number;
   columns: number;
-  /** Drawn wherever it is: it holds the focus or an edit, or the list is short. */
+  /** Always rendered: it has the focus or an edit, or the list is short. */
   pinned: boolean;
   /** Drawn at first, until the browser has reported its position. */
   early: boolean;
@@ -240,47 +232,14 @@ function blocksOf<R>(rows: R[]): { from: number; rows: R[] }[] {
   });
 }
 
-const orders = ["ascending", "descending"] as const;
-
-/** A press on a head: up, down, and then the newest first again. */
-const nextSort = (now: string, key: string): string =>
-  now === key ? `-${key}` : now === `-${key}` ? "" : key;
-
-function Head<R extends ReportRow, Totals>({ noun, state, look }: ReportPage<R, Totals>) {
-  return (
-    <thead role="rowgroup">
-      <tr role="row" aria-rowindex={1}>
-        {noun.columns.map(({ label, className, sort }) => (
-          <th
-            key={label}
-            role="columnheader"
-            scope="col"
-            className={className}
-            aria-sort={sort && orders[[sort, `-${sort}`].indexOf(state.sort)]}
-          >
-            {sort
-              ? (
-                <button
-                  type="button"
-                  className="report-sort"
-                  onClick={() => look({ sort: nextSort(state.sort, sort) })}
-                >
-                  {label}
-                </button>
-              )
-              : label}
-          </th>
-        ))}
-        <th role="columnheader" scope="col" className="report-actions">
-          <span className="visually-hidden">작업</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const ACTIONS = (
+  <th role="columnheader" scope="col" className="report-actions">
+    <span className="visually-hidden">작업</span>
+  </th>
+);
 
 /** The rows in chunks: the next ones follow when scrolled to (S1 §2). */
-export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
+function Rows<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
   useSignals();
   const edited = editors(others.value);
   const { noun, state, rows, actions } = page;
@@ -291,14 +250,15 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
   const columns = noun.columns.length + 1;
   return (
     <>
-      <table
-        role="table"
+      <Table
+        label={noun.title}
+        columns={noun.columns}
+        sorting={{ by: state.sort, onSort: (sort) => page.look({ sort }) }}
+        heads={ACTIONS}
         className="report-table"
-        aria-label={noun.title}
         aria-rowcount={all + 1}
         onKeyDown={page.keys.onKeyDown}
       >
-        <Head {...page} />
         {blocksOf(shown).map((block) => (
           <Block
             key={block.from}
@@ -329,7 +289,7 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
           </Block>
         ))}
         <Footer page={page} />
-      </table>
+      </Table>
       {shown.length < all && (
         <More
           shown={shown.length}
@@ -351,7 +311,7 @@ function Body<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
       </div>
     );
   }
-  if (page.rows.length > 0) return <Table page={page} />;
+  if (page.rows.length > 0) return <Rows page={page} />;
   if (status === "loading") return WAIT;
   return <Blank page={page} />;
 }

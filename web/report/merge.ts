@@ -1,7 +1,7 @@
-/** What a merge of two edits of a report's row chooses between, field by field. Pure. */
+/** The choices of merging two edits of a report's row, field by field. Pure. */
 import type { MergeField } from "../ui/merge/merge.ts";
 
-/** What an edit started from, what was typed, and what somebody else saved meanwhile. */
+/** The base of an edit, the draft, and another person's save. */
 export interface Sides<Draft> {
   base: Draft;
   mine: Draft;
@@ -17,7 +17,7 @@ export const partOf = <Draft, F extends keyof Draft & string>(
   label: string,
 ): Part<Draft[F]> => ({ key, label, base: base[key], mine: mine[key], theirs: theirs[key] });
 
-/** A text of several lines: it may be written anew, both beginning it. */
+/** A text of several lines: it may be rewritten, starting with both. */
 export const textPart = (part: Part<string>, limit: number): MergeField<string> => ({
   ...part,
   show: (text) => text || "(없음)",

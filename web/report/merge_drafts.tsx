@@ -1,4 +1,4 @@
-/** Somebody saved a row first: what each of the two changed, field by field. Nothing typed is lost. */
+/** Conflict: both edits of a row, field by field. Typed text is never lost. */
 import type { ReactNode } from "react";
 import { differing, merged, type MergeField } from "../ui/merge/merge.ts";
 import MergeDialog from "../ui/merge/merge_dialog.tsx";
@@ -8,17 +8,17 @@ import type { Sides } from "./merge.ts";
 import type { SignedRow } from "./noun.ts";
 
 interface MergeDraftsProps<Row extends SignedRow, Draft> {
-  /** What the row is called. */
+  /** The row's name. */
   name: string;
   conflict: Conflict<Draft, Row>;
   saving: boolean;
-  /** What can be typed of a row. */
+  /** The editable fields of a row. */
   draftOf(row: Row): Draft;
-  /** What is chosen between. */
+  /** The versions to choose between. */
   mergeFields(sides: Sides<Draft>): MergeField[];
   /** Why a draft cannot be saved, or null. */
   check(draft: Draft): string | null;
-  /** What came of the last try. */
+  /** Result of the last try. */
   children: ReactNode;
   onSave(merged: Draft): void;
   onClose(): void;

@@ -1,4 +1,4 @@
-/** What each month of a year comes to, by group. Pure; the server and the page use it. */
+/** Sums of a year's months by group. Pure; used by server and page. */
 import { seoulMonth } from "../../events/base/seoul.ts";
 import type { Part } from "./noun.ts";
 

@@ -1,47 +1,35 @@
-/** A report's input about its noun, and what its rows may ask of the report. */
+/** A report's input about its noun, and the actions of its rows. */
 import type { ReactNode } from "react";
 import type { Ledger } from "../../events/closing/closing_names.ts";
 import type { Via } from "../../events/base/event.ts";
 import type { Period } from "../../projections/kit/period.ts";
 import type { Searched } from "../../projections/search/search.ts";
+import type { Column } from "../ui/list/card_table.tsx";
 
-/** What every row of a report has. */
+/** Common fields of a report's rows. */
 export interface ReportRow {
   id: string;
   /** Stream version; an edit is made on it. */
   version: number;
 }
 
-/** A row that says who changed it last: it can be edited, and two edits of it be merged. */
+/** A row with its last author: it can be edited, and edits can be merged. */
 export interface SignedRow extends ReportRow {
   updated_at: string;
   updated_by: { name: string; via: Via };
 }
 
-export interface Column<Row> {
-  label: string;
-  /**
-   * Of its cells and its head (`columns.css`): its place on a phone (`report-first`, `-corner`, `-second`, `-aside`,
-   * `-third` or `-fourth`, no two alike), another room in a table than its place has (`report-medium`, `-wide`, `-broad`), `report-won` for a
-   * figure.
-   */
-  className: string;
-  /** The one column that names its row. */
-  names?: true;
-  /** The field that its head sorts by; in the page's address as well. */
-  sort?: keyof Row & string;
-  /** `withYear` when the list may hold rows of more than one year. */
-  cell(row: Row, withYear: boolean): ReactNode;
-}
+/** Its cells are drawn with `true` when the list may hold rows of more than one year. */
+export type ReportColumn<Row> = Column<Row, boolean>;
 
-/** A part of the whole: its amount stands below the list, its share in the bar, in the tint of its place. */
+/** A part of the whole: its amount is below the list, its share in the bar, in its own tint. */
 export interface Group {
   key: string;
   label: string;
   amount: number;
 }
 
-/** What a row counts as among the sums. `E`: a row, or what the books hold of one. */
+/** A row's part in the sums. `E`: a row, or the stored entry. */
 export interface Part {
   /** ISO 8601 UTC. */
   at: string;
@@ -50,15 +38,25 @@ export interface Part {
   amount: number;
 }
 
-/** How the rows of a filter are looked at; in the page's address beside it. */
+/** Rows that miss something which somebody has to add: counted on a button that lists them alone. */
+export interface Lack<Row> {
+  /** The address's value for them, in place of a group. */
+  key: string;
+  label: string;
+  /** The message of the list when there are none. */
+  none: string;
+  has(row: Row): boolean;
+}
+
+/** The view of a filter's rows; in the page's address beside it. */
 export interface Look {
-  /** The group whose rows alone are listed, or `LACKING`; "" for all. */
+  /** The group whose rows alone are listed, or the key of a `Lack`; "" for all. */
   only: string;
   /** The field they are in the order of, behind a "-" from the end; "" for the newest first. */
   sort: string;
 }
 
-/** What is below an open line. */
+/** Content below an open line. */
 export interface OpenedProps<Row> {
   row: Row;
   mayEdit: boolean;
@@ -71,11 +69,11 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   /** Its rows are `⟨name⟩-⟨id⟩` on the page: a link to one has that behind its `#`. */
   name: string;
   title: string;
-  /** Said when the list has nothing. */
+  /** The message of an empty list. */
   empty: string;
-  /** Where files can be imported: the path of the shared calls on its rows, and what asks for the first file. */
+  /** For imports: the path of the shared calls on its rows, and the text for the first file. */
   first?: { base: string; text: string };
-  /** The ledger whose months are closed, where its rows are one's. */
+  /** The ledger whose months are closed, if any. */
   ledger?: Ledger;
   /** Name under which changes are sent (`/api/live?nouns=`). */
   live: string;
@@ -86,24 +84,26 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   rowsOf?(answer: unknown): Row[];
   /** Rows that can be edited; default all. */
   mayEdit?(row: Row): boolean;
-  columns: Column<Row>[];
+  columns: ReportColumn<Row>[];
   /** A row in a few words, for the names of its buttons. */
   rowName(row: Row): string;
-  /** Everything the quick search looks at. */
+  /** Texts that the quick search covers. */
   searched(row: Row): Searched;
   totalsOf(rows: Row[]): Totals;
   groupsOf(totals: Totals): Group[];
-  /** Of a noun whose rows are looked at by group or by year. */
+  /** For a noun whose rows are viewed by group or by year. */
   partOf?(row: Row): Part;
-  /** Is something missing in it that somebody has to add? */
-  lacks?(row: Row): boolean;
-  /** What a year's columns are of, in few letters above each, and what their first part is not to pass. */
+  /** In what its rows can be incomplete. */
+  lacks?: readonly Lack<Row>[];
+  /** A line below the shares, about something else than groups. */
+  note?(totals: Totals): string;
+  /** The columns of a year: a short sum above each, and the limit of their first part. */
   year?: { title: string; short(amount: number): string; limit?: { label: string; value: number } };
-  /** An amount as it is written. */
+  /** An amount in words. */
   format(amount: number): string;
-  /** What the shares are of: "용도별 비율". */
+  /** Title of the shares: "용도별 비율". */
   sharesName: string;
-  /** Draws what is below an open line. */
+  /** Renders the content below an open line. */
   Opened(props: OpenedProps<Row>): ReactNode;
   /** Fetches the script of open rows before one is opened. */
   fetchOpened(): void;
@@ -111,42 +111,42 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   restorePath(id: string): string;
 }
 
-/** What a report's page comes with. */
+/** Initial data of a report's page. */
 export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   /** Seoul day. */
   today: string;
   filter: Period;
   notice: string | null;
-  /** What the address says to look for in the rows. */
+  /** The address's search. */
   search?: string;
-  /** Of the log that the rows were read at: later changes are sent. */
+  /** Position of the log of the rows: later changes are sent. */
   position: number;
   /** The first rows of the filter; all of them unless it is a long list. */
   rows: Row[];
   count: number;
   totals: Totals;
-  /** Of a whole year: what each month's groups come to. */
+  /** For a whole year: each month's sums by group. */
   months: number[][] | null;
   /** The newest month that has rows, for the link on an empty list; null when none has. */
   newest: Period | null;
   failed: boolean;
   /** May bring files in and take that back (S1 §6). */
   mayImport?: boolean;
-  /** What is otherwise of the report at an earlier moment; nothing is changed there. */
+  /** Differences of the report as of an earlier moment, where nothing is changed. */
   then?: Pick<ReportNoun<Row, Totals>, "title"> & { asOf: string };
-  /** What the first group of a month is not to pass, where the office sets that. */
+  /** The budget of a month's first group, if the office has one. */
   limit?: number;
-  /** Months that were closed when the page came, as `2026-09`: nothing is changed in them either. */
+  /** Months closed when the page was rendered, as `2026-09`: nothing is changed in them either. */
   closed?: string[];
 }
 
-/** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */
+/** Actions for rows. One object for the page's lifetime, so that rows stay memoised. */
 export interface RowActions<Row> {
   toggle(id: string): void;
   edit(id: string): void;
   history(id: string): void;
   activate(id: string): void;
-  /** Goes to another row, in another month when it is not listed. */
+  /** Goes to another row, in another month if it is not listed. */
   goTo(id: string): void;
   /** Cancels the edit; asks first when something was typed. */
   endEdit(id: string): void;
@@ -154,7 +154,7 @@ export interface RowActions<Row> {
   unchanged(id: string): void;
   /** A saved edit, and the version it was made on. */
   saved(row: Row, from: number): void;
-  /** A row brought back to an earlier version, and the version that it had before. */
+  /** A restored row, and its former version. */
   restored(row: Row, from: number): void;
   announce(text: string): void;
 }

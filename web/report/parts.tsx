@@ -1,6 +1,6 @@
 /**
- * What a report draws that its first moments do not need: each has a script of its own. The server draws them with
- * the page, and the browser leaves them as they came until their script is there.
+ * Parts of a report that are not needed at first: separate scripts. The server renders them with the page, and the
+ * browser leaves them unchanged until their script is loaded.
  */
 import { lazyPart } from "../ui/client/lazy.tsx";
 import type { AnyPage } from "./use_report.ts";
@@ -23,7 +23,7 @@ export const YearColumns = lazyPart<YearProps>(
   "year",
 );
 
-/** Asks for those that every report draws; only where there is one, for this file is loaded by every page. */
+/** Loads those that every report renders; only on pages with one, because every page loads this file. */
 export const fetchParts = (): Promise<unknown> =>
   Promise.all([Split, Picked].map((part) => part.fetch()));
 

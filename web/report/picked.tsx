@@ -1,17 +1,18 @@
-/** Which rows are picked out of a list, how many there are and what they come to. A script of its own; its links lead there without one. */
+/** The selected rows of a list, their number and sum. A separate script; its links work without one. */
+import { useMemo } from "react";
 import { follow } from "../ui/client/follow.ts";
 import { count } from "../ui/time/format.ts";
-import { addressOf, LACKING } from "./filter.ts";
-import type { Group } from "./noun.ts";
+import { addressOf } from "./filter.ts";
+import type { Group, Lack } from "./noun.ts";
 import type { AnyPage } from "./use_report.ts";
 
-/** How many rows the search left, and what they come to. */
+/** Number and sum of the rows found by a search. */
 function Found({ noun, state, rows, narrowed, look, sumText }: AnyPage) {
   if (!narrowed) return null;
   const { only, query } = state;
   const isSearch = query.trim() !== "";
   const groups: Group[] = noun.groupsOf(narrowed);
-  // What lacks something is named on the press beside it.
+  // Incomplete rows are named on the button beside it.
   const picked = groups.find(({ key }) => key === only)?.label;
   return (
     <p className="report-found" role="status">
@@ -30,15 +31,18 @@ function Found({ noun, state, rows, narrowed, look, sumText }: AnyPage) {
   );
 }
 
-const LACKS = "정리 필요";
+interface LackingProps {
+  lack: Lack<unknown>;
+  page: AnyPage;
+}
 
 /** How many rows lack something; a press lists them alone, and again all of them. */
-function Lacking({ noun: { lacks }, state, look }: AnyPage) {
+function Lacking({ lack: { key, label, has }, page: { state, look } }: LackingProps) {
   const { rows, only } = state;
-  const amount = lacks ? rows.filter(lacks).length : 0;
-  const isOn = only === LACKING;
+  const amount = useMemo(() => rows.filter(has).length, [rows]);
+  const isOn = only === key;
   if (amount === 0 && !isOn) return null;
-  const to = { only: isOn ? "" : LACKING };
+  const to = { only: isOn ? "" : key };
   return (
     <a
       className="report-chip"
@@ -46,16 +50,16 @@ function Lacking({ noun: { lacks }, state, look }: AnyPage) {
       aria-current={isOn || undefined}
       onClick={follow(() => look(to))}
     >
-      {LACKS} {count(amount)}건
+      {label} {count(amount)}건
     </a>
   );
 }
 
-/** The press for rows that lack something, and what is picked now. */
+/** The buttons for incomplete rows, and the present selection. */
 export default function Picked({ page }: { page: AnyPage }) {
   return (
     <>
-      <Lacking {...page} />
+      {page.noun.lacks?.map((lack) => <Lacking key={lack.key} {...{ lack, page }} />)}
       <Found {...page} />
     </>
   );

@@ -1,4 +1,4 @@
-/** The keys of a report, as the keyboard help lists them; apart from what hears them: no island carries them. */
+/** A report's keys for the keyboard help; apart from their handlers, so that no island contains them. */
 import { LIST_SHORTCUTS, type Shortcut } from "../ui/client/shortcuts.ts";
 
 /** What the keyboard help lists for a report. */

@@ -1,6 +1,6 @@
 /**
- * How the rows split into groups: a bar and its legend, each of which lists its rows alone (S1 §2). A script of
- * its own: the server draws it before, and its links lead there without one.
+ * The split of rows into groups: a bar and its legend, each part of which lists its rows (S1 §2). A separate script:
+ * the server renders it before, and its links work without one.
  */
 import { type Share, sharesOf } from "../../projections/kit/shares.ts";
 import { follow } from "../ui/client/follow.ts";
@@ -9,7 +9,7 @@ import { addressOf } from "./filter.ts";
 import type { Group } from "./noun.ts";
 import type { AnyPage } from "./use_report.ts";
 
-/** Shares below these have room for their word on a wide bar only, or on one that is no phone's. */
+/** Smaller shares have room for their label only on wide bars, or on bars wider than a phone's. */
 const NARROW_PERCENT = 14;
 const TIGHT_PERCENT = 22;
 
@@ -24,7 +24,7 @@ interface SplitProps {
   /** The group whose rows alone are listed; "" for all. */
   only: string;
   onPick(key: string): void;
-  /** Where its rows alone are listed; of the one that is picked, where all are. */
+  /** Address of its rows; for the selected one, of all rows. */
   hrefOf(key: string): string;
 }
 
@@ -79,7 +79,7 @@ function Legend({ shares, only, onPick, hrefOf }: Omit<SplitProps, "name">) {
   );
 }
 
-/** What all of it came to, and how it is split. */
+/** The total and its split. */
 export default function Split({ page }: { page: AnyPage }) {
   const { noun, totals, state } = page;
   const { only } = state;
@@ -98,6 +98,7 @@ export default function Split({ page }: { page: AnyPage }) {
     >
       <SplitBar name={noun.sharesName} {...parts} />
       <Legend {...parts} />
+      {noun.note && totals && <p className="report-fine">{noun.note(totals)}</p>}
     </FigureCard>
   );
 }

@@ -1,9 +1,9 @@
-/** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
+/** The state of a report and its changes. Pure; effects are in `use_report.ts`. */
 import { failedText } from "../ui/failures.ts";
 import type { Period } from "../../projections/kit/period.ts";
 import { type Searched, searchTest } from "../../projections/search/search.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
-import { LACKING, sameFilter } from "./filter.ts";
+import { sameFilter } from "./filter.ts";
 import type { Look, ReportNoun, ReportRow, ReportStart } from "./noun.ts";
 
 /** Rows put on the screen at a time; the next ones follow when scrolled to. */
@@ -28,7 +28,7 @@ export const startState = <Row extends ReportRow>(
   status: (failed ? "failed" : "ready") as "ready" | "loading" | "failed",
   /** The list could not be had: until an answer comes, nothing is known of it, not even a sum. */
   lost: failed,
-  /** What is said of that. */
+  /** The message about it. */
   trouble: failed ? failedText("loadReport", { status: 503 }) : "",
   /** Number of the newest request; an answer to an older one is ignored. */
   request: 0,
@@ -40,17 +40,17 @@ export const startState = <Row extends ReportRow>(
   editing: null as string | null,
   query: search,
   limit: CHUNK,
-  /** All rows are drawn: on paper nobody scrolls to those that are not. */
+  /** All rows are rendered, because paper does not scroll. */
   printing: false,
 });
 export type ReportState<Row extends ReportRow> = ReturnType<typeof startState<Row>>;
 
-/** One change of what is shown. Unknown rows and superseded answers leave the state as it is. */
+/** One change of the state. Unknown rows and superseded answers change nothing. */
 export type Step<Row extends ReportRow> = (state: ReportState<Row>) => ReportState<Row>;
 /** A change that asks nothing of the rows. */
 type AnyStep = <Row extends ReportRow>(state: ReportState<Row>) => ReportState<Row>;
 
-/** A list is asked for; when it is the same one again, what is open stays open. */
+/** A list was requested; for the same one again, open rows stay open. */
 export const asked =
   (filter: Period, request: number, notice: string | null = null): AnyStep => (state) => {
     const asking = { ...state, filter, request, status: "loading" as const };
@@ -59,15 +59,15 @@ export const asked =
     return { ...asking, notice, expanded: none, histories: none, editing: null, limit: CHUNK };
   };
 
-/** The list that is shown is asked for again, and stays as it is until then. */
+/** The same list was requested again, and stays until the answer. */
 export const refetched = (request: number): AnyStep => (state) => ({ ...state, request });
 
-/** The list came. */
+/** The list arrived. */
 export const loaded =
   <Row extends ReportRow>(request: number, rows: Row[]): Step<Row> => (state) => {
     if (request !== state.request) return state;
     const ids = new Set(rows.map(({ id }) => id));
-    // The row in someone's hands stays even when the newest answer does not have it any more.
+    // The row being edited stays even if the newest list lacks it.
     const held = state.rows.find(({ id }) => id === state.editing && !ids.has(id));
     const all = reuseRows(state.rows, held ? [held, ...rows] : rows);
     const active = all.some(({ id }) => id === state.active) ? state.active : all[0]?.id ?? null;
@@ -83,7 +83,7 @@ export const failed = (request: number, trouble: string): AnyStep => (state) => 
   return { ...state, ...none, status: "failed", shown: state.filter };
 };
 
-/** A row was saved, or brought back. */
+/** A row was saved or restored. */
 export const rowChanged = <Row extends ReportRow>(row: Row): Step<Row> => (state) => {
   const rows = state.rows.map((other) => other.id === row.id ? row : other);
   return { ...state, rows: reuseRows(state.rows, rows) };
@@ -115,13 +115,13 @@ export const toggled = (id: string): AnyStep => (state) =>
 export const activated = (id: string): AnyStep => (state) =>
   state.active === id ? state : { ...state, active: id };
 
-/** Opens a row to edit it; another edit under way ends. */
+/** Opens a row's editor; another running edit ends. */
 export const editBegun = (id: string): AnyStep => (state) => ({
   ...expanded(id)(editEnded(state)),
   editing: id,
 });
 
-/** Ends the edit under way, if one is: its row closes. A history that is open stays for next time. */
+/** Ends the running edit, if any: its row closes. An open history stays for next time. */
 export const editEnded: AnyStep = (state) => {
   const { editing, expanded } = state;
   return editing === null
@@ -138,7 +138,7 @@ export const historyToggled = (id: string): AnyStep => (state) =>
 /** Lists what fits the words. */
 export const searched = (query: string): AnyStep => (state) => ({ ...state, query, limit: CHUNK });
 
-/** Rows are looked at in another way. */
+/** The view of the rows changed. */
 export const looked = (to: Partial<Look>): AnyStep => (state) => ({
   ...state,
   ...to,
@@ -152,19 +152,19 @@ export const more: AnyStep = (state) => ({ ...state, limit: state.limit + CHUNK 
 export const reached = (index: number): AnyStep => (state) =>
   index < state.limit ? state : { ...state, limit: Math.ceil((index + 1) / CHUNK) * CHUNK };
 
-/** The new list, with the old objects of rows that say the same: what is drawn from them stays. */
+/** The new list, with the old objects of equal rows, so that they are not rendered again. */
 function reuseRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
   const kept = after.map((row) => {
     const old = known.get(row.id);
-    // A version says what was edited; what a row shows of others changes without one.
+    // The version covers edits; data from other nouns changes without one.
     return old?.version === row.version && sameValue(old, row) ? old : row;
   });
   const asBefore = kept.length === before.length && kept.every((row, at) => row === before[at]);
   return asBefore ? before : kept;
 }
 
-/** Rows to list. The row being edited always stays: what is typed in it must not go away. */
+/** The rows to list. The row being edited always stays, so that its text is not lost. */
 export function searchRows<Row extends ReportRow>(
   { rows, query, editing }: Pick<ReportState<Row>, "rows" | "query" | "editing">,
   searchedOf: (row: Row) => Searched,
@@ -173,13 +173,14 @@ export function searchRows<Row extends ReportRow>(
   return fits ? rows.filter((row) => row.id === editing || fits(searchedOf(row))) : rows;
 }
 
-/** The rows that are looked at, in their order. The row being edited stays. */
+/** The viewed rows in order. The row being edited stays. */
 export function lookedAt<Row extends ReportRow>(
   rows: Row[],
   { only, sort, editing }: Pick<ReportState<Row>, "only" | "sort" | "editing">,
   { lacks, partOf }: Pick<ReportNoun<Row, unknown>, "lacks" | "partOf">,
 ): Row[] {
-  const isIn = (row: Row) => only === LACKING ? lacks?.(row) : partOf?.(row).group === only;
+  const lack = lacks?.find(({ key }) => key === only);
+  const isIn = (row: Row) => lack ? lack.has(row) : partOf?.(row).group === only;
   const shown = only ? rows.filter((row) => row.id === editing || isIn(row)) : rows;
   if (!sort) return shown;
   const order = sort[0] === "-" ? -1 : 1;

@@ -1,4 +1,4 @@
-/** The buttons in a report's head: files in, what was done, the workbook of what is shown (S1 §2). */
+/** The buttons in a report's head: import, operations, the workbook (S1 §2). */
 import { useState } from "react";
 import { Button } from "../ui/form/button.tsx";
 import { lazyPart, reportMissingPart } from "../ui/client/lazy.tsx";
@@ -15,23 +15,25 @@ interface ToolsProps<Row extends ReportRow, Totals> {
   excel: string;
   /** Path of the shared calls on the rows. */
   base: string;
+  /** What files of its rows are called, where rows have files. */
+  files?: string;
 }
 
 export function Tools<Row extends ReportRow, Totals>(
-  { page, excel, base }: ToolsProps<Row, Totals>,
+  { page, excel, base, files }: ToolsProps<Row, Totals>,
 ) {
   const { noun: { title }, start: { mayImport }, state, fields, show, announce } = page;
-  /** Of a workbook under way, for its button. */
+  /** Progress of a workbook, for its button. */
   const [progress, setProgress] = useState<string | null>(null);
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
   useImportRequest(() => mayImport && setOpen("import"));
-  const askExcel = () => {
+  const askExcel = (more = "") => {
     const wanted = fields.wanted();
     if (!wanted) return;
-    // What is in the workbook is on the screen as well.
+    // The workbook's columns are on the screen as well.
     if (!sameFilter(wanted, state.filter)) void show(wanted);
     setProgress("");
-    const path = `${excel}?${filterQuery(wanted)}`;
+    const path = `${excel}?${filterQuery(wanted)}${more}`;
     import("../ui/form/excel.ts")
       .then((part) => part.downloadExcel(path, setProgress, announce), reportMissingPart);
   };
@@ -43,7 +45,12 @@ export function Tools<Row extends ReportRow, Totals>(
           <Button onClick={() => setOpen("import")}>내역 가져오기</Button>
         </>
       )}
-      <Button look="primary" busy={progress !== null} onClick={askExcel}>
+      {files && (
+        <Button busy={progress !== null} onClick={() => askExcel("&files=true")}>
+          {files}까지 받기
+        </Button>
+      )}
+      <Button look="primary" busy={progress !== null} onClick={() => askExcel()}>
         {progress || "엑셀 다운로드"}
       </Button>
       {open && (

@@ -23,19 +23,19 @@ import {
 import { lookedAt, type ReportState, searchRows, startState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
 
-/** What stays the same object for the page's whole life. */
+/** Values that stay the same object for the page's lifetime. */
 interface Page<Row extends ReportRow, Totals> {
   noun: ReportNoun<Row, Totals>;
   newest: RefObject<ReportState<Row>>;
   change(step: Step<Row>): void;
-  /** Shows a row as it is now. */
+  /** Shows a row's present state. */
   put(row: Row): void;
   reload(quiet?: boolean): Promise<void>;
   focusRow(id: string): void;
   announce(text: string): void;
 }
 
-/** The ways to ask for rows: another filter, the same one again, the browser's back and forward. */
+/** Requests for rows: another filter, the same again, the browser's back and forward. */
 function useRequests<Row extends ReportRow, Totals>(
   { noun, newest, change, announce }: Omit<Page<Row, Totals>, "put" | "reload" | "focusRow">,
   start: ReportStart<Row, Totals>,
@@ -61,7 +61,7 @@ function useRequests<Row extends ReportRow, Totals>(
     if (!quiet) announce(`${filterLabel(filter)} 내역 ${count(rows.length)}건`);
   }, []);
 
-  /** What the browser's history keeps of the page, and its address: the filter with the look at its rows. */
+  /** The browser's history entry, and its address: filter and view. */
   const entryOf = (to: Partial<Look & { filter: Period }>) => {
     const { filter, only, sort } = { ...newest.current, ...to };
     return [{ ...filter, only, sort }, "", addressOf({ filter, only, sort })] as const;
@@ -74,13 +74,13 @@ function useRequests<Row extends ReportRow, Totals>(
     void load(filter, null);
   }, []);
 
-  /** Looks at the rows in another way. */
+  /** Changes the view of the rows. */
   const look = useCallback((to: Partial<Look>) => {
     change(steps.looked(to));
     history.replaceState(...entryOf(to));
   }, []);
 
-  /** Fetches the current filter again, keeping what is open. */
+  /** Reloads the present filter, keeping open rows. */
   const reload = useCallback((quiet = false) => load(newest.current.filter, null, quiet), []);
 
   useEffect(() => {
@@ -96,8 +96,8 @@ function useRequests<Row extends ReportRow, Totals>(
       void load(wanted, null);
     };
     addEventListener("popstate", onBack);
-    // The page brings the first rows of a long list; the rest follows without being asked for.
-    // Not before the parts that the server drew are alive: one that is drawn anew leaves a gap until its script is here.
+    // The page has the first rows of a long list; the rest is loaded automatically.
+    // Not before the server's parts are hydrated: a part rendered anew leaves a gap until its script is loaded.
     if (start.rows.length < start.count) {
       void partsSettled().then(() => requests.current || void load(start.filter, start.notice));
     }
@@ -106,7 +106,7 @@ function useRequests<Row extends ReportRow, Totals>(
   return { show, reload, look };
 }
 
-/** What is needed once the page is alive, as a script of its own. */
+/** Further functions, loaded as a separate script after hydration. */
 type Later = typeof import("./later.ts");
 const getLater = (): Promise<Later> => import("./later.ts");
 function later(use: (part: Later) => void, get = getLater): void {
@@ -114,7 +114,7 @@ function later(use: (part: Later) => void, get = getLater): void {
   void get().then(use, again).catch(reportMissingPart);
 }
 
-/** What the rows ask for. */
+/** Actions for the rows. */
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
   const { noun, newest, change, focusRow, announce } = page;
   const changed = (text: string, label: string, row: Row, to: number) =>
@@ -167,8 +167,8 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
 }
 
 /**
- * A link to one row (`#card-…`) opens it; what is below a row is fetched before one is opened. From then on
- * the list is read again whenever anybody changed something of it.
+ * A link to one row (`#card-…`) opens it; the content below a row is loaded before one is opened. From then on the list
+ * is reloaded whenever anybody changes something in it.
  */
 function useFirstMoments<Row extends ReportRow, Totals>(
   page: Page<Row, Totals>,
@@ -190,7 +190,7 @@ function useFirstMoments<Row extends ReportRow, Totals>(
   }, []);
 }
 
-/** The noun as it is here: at an earlier moment, or with closed months, some rows or all cannot be edited. */
+/** The noun's present abilities: as of an earlier moment, or in closed months, some or all rows cannot be edited. */
 function effectiveNoun<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
   { then, closed = [] }: ReportStart<Row, Totals>,
@@ -198,14 +198,11 @@ function effectiveNoun<Row extends ReportRow, Totals>(
   if (then) return { ...now, title: then.title, mayEdit: () => false };
   const { mayEdit = () => true, partOf, ledger } = now;
   if (!partOf || !ledger) return now;
-  // Asked anew whenever rows are drawn: a month may be closed or reopened while the page is open.
+  // Evaluated at each render: a month may be closed or reopened while the page is open.
   return { ...now, mayEdit: (row) => mayEdit(row) && !isClosed(closed, partOf(row).at) };
 }
 
-/**
- * What the rows that a search or a choice left come to; undefined where all are listed, null while not all are here to
- * be looked through.
- */
+/** The sum of the searched or selected rows; undefined if all are listed, null while not all are loaded. */
 function narrowedTotals<Row extends ReportRow, Totals>(
   { query, only, rows, count }: ReportState<Row>,
   listed: Row[],
@@ -224,7 +221,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const [said, announce] = useState("");
   const [state, draw] = useState(() => startState<Row>(start));
   const newest = useRef(state);
-  // A change holds from this moment, not from its drawing: rows that are read again in between are those of the
+  // A change takes effect now, not at its render: rows reloaded in between are those of the
   // filter that was just chosen.
   const change = useCallback(
     (step: Step<Row>) => draw(newest.current = step(newest.current)),
@@ -256,7 +253,7 @@ export function useReport<Row extends ReportRow, Totals>(
     /** Null when the list could not be had: no sum is better than a false 0. */
     totals: state.lost ? null : totals,
     narrowed,
-    /** What all groups come to, written out; what is negative (cancelled) counts against the rest. */
+    /** The total in words; negative (cancelled) groups are subtracted. */
     sumText: (totals: Totals) =>
       noun.format(noun.groupsOf(totals).reduce((sum, { amount }) => sum + amount, 0)),
     said,
@@ -272,9 +269,9 @@ export function useReport<Row extends ReportRow, Totals>(
   };
 }
 
-/** What figures are drawn from, whatever the rows are. */
+/** Data of the figures for any kind of rows. */
 // deno-lint-ignore no-explicit-any -- a page of any noun: its rows are only counted
 export type AnyPage = ReportPage<any, any>;
 
-/** What a report draws from. */
+/** Everything a report is rendered from. */
 export type ReportPage<Row extends ReportRow, Totals> = ReturnType<typeof useReport<Row, Totals>>;

@@ -1,4 +1,4 @@
-/** What a superuser does with a report's rows as a whole: files in, and what was done taken back. Loaded when opened. */
+/** Superusers' actions on all of a report's rows: import, and undo of operations. Loaded when opened. */
 import type { Operation } from "../../projections/table/shapes.ts";
 import ImportDialog from "../table/import/import_dialog.tsx";
 import { Operations, whatText } from "../table/operations/operations_dialog.tsx";
@@ -10,9 +10,9 @@ const textOf = (one: Operation): string => whatText(one, []);
 
 interface WholeProps {
   open: "import" | "operations";
-  /** What the rows are called, and the path of their shared calls. */
+  /** The rows' name, and the path of their shared calls. */
   screen: { title: string; base: string };
-  /** Rows were written or taken back. */
+  /** Rows were written or undone. */
   onDone(): void;
   onClose(): void;
 }

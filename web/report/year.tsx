@@ -1,4 +1,4 @@
-/** A year of a report as twelve columns, each of which leads to its month. A script of its own. */
+/** A year of a report as twelve columns, each linked to its month. A separate script. */
 import { ColumnChart } from "../ui/chart/columns.tsx";
 import { filterQuery } from "./filter.ts";
 import { monthsOf } from "./months.ts";

@@ -4,8 +4,10 @@
  */
 export const sitePaths = {
   about: () => "/about",
-  /** With the service a visitor came from chosen: one of web/site/services.ts. */
-  contact: (service = "") => "/contact" + (service ? `?service=${service}` : ""),
+  /** With the service a visitor came from chosen: one of web/site/services.ts; and the query of an estimate. */
+  contact: (service = "", estimate = "") =>
+    "/contact" + (service ? `?service=${service}` : "") +
+    (estimate ? `${service ? "&" : "?"}estimate=${encodeURIComponent(estimate)}` : ""),
   contactReceived: (receipt?: string) => "/contact/received" + (receipt ? `?no=${receipt}` : ""),
   privacy: () => "/privacy",
   terms: () => "/terms",
@@ -34,7 +36,7 @@ export const sitePaths = {
   mapFrame: () => "/map/kakao",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
-  /** One of the pictures of src/images/office_drawings.ts; `mark` tells what they show. */
+  /** One of the pictures of src/images/office_drawings.ts; `mark` says which. */
   officePicture: (name: string, mark: string) => `/office/${name}-${mark}.png`,
   webManifest: () => "/manifest.webmanifest",
 };

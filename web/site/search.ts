@@ -73,19 +73,22 @@ function excerptOf(text: string, words: readonly Word[]): string {
 
 /**
  * What has all words, what fits best first; equals stay in the order they came in. At most `most` are
- * shown with the words marked in them: `total` counts all.
+ * shown with the words marked in them: `total` counts all. Yields after every one.
  */
-export function find(
-  things: Findable[],
+export function* find(
+  things: Iterable<Findable>,
   words: readonly Word[],
   most = Infinity,
-): { findings: Finding[]; total: number } {
+): Generator<void, { findings: Finding[]; total: number }> {
   if (words.length === 0) return { findings: [], total: 0 };
-  const found = things
-    .map((thing) => ({ ...thing, title: composed(thing.title), text: composed(thing.text) }))
-    .map((thing) => ({ thing, score: scoreOf(thing, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
+  const found = [];
+  for (const each of things) {
+    const thing = { ...each, title: composed(each.title), text: composed(each.text) };
+    const score = scoreOf(thing, words);
+    if (score > 0) found.push({ thing, score });
+    yield;
+  }
+  found.sort((a, b) => b.score - a.score);
   const findings = found.slice(0, most).map(({ thing: { kind, path, title, text } }) => ({
     kind,
     path,

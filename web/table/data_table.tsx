@@ -65,7 +65,7 @@ const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
 const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
 const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
-/** What is to be known about the rows. */
+/** Notices about the rows. */
 function Strip({ table }: { table: DataTableState }) {
   const { queue, state, live } = table;
   const some = queue.length > 0 || state.added.size > 0 || !live.isOpen;
@@ -81,8 +81,8 @@ const Amount = ({ table }: { table: DataTableState }) => (
 const Chosen = lazyPart(() => import("./bulk/chosen.tsx"), Amount);
 
 /**
- * What can be done with the chosen rows, loaded with the first choice: it lies over the toolbar, so that
- * no row moves, and is next to the rows for who goes by Tab.
+ * Actions on the selected rows, loaded with the first selection: over the toolbar, so that no row moves, and next to
+ * the rows in the tab order.
  */
 function ChosenBar({ table }: { table: DataTableState }) {
   const everSome = useRef(false);
@@ -99,7 +99,7 @@ function ChosenBar({ table }: { table: DataTableState }) {
   );
 }
 
-/** What asks or shows something above the rows; each is loaded when it is needed. */
+/** Dialogs above the rows, each loaded when needed. */
 function Dialogs({ table }: { table: DataTableState }) {
   const { conflict } = table.saves;
   return (
@@ -111,7 +111,7 @@ function Dialogs({ table }: { table: DataTableState }) {
   );
 }
 
-/** Back to what is looked for at first, and from there to all rows; undefined where nothing is looked for. */
+/** Back to the default filter, and from there to all rows; undefined without a filter. */
 function clearing({ screen, urlState: { query }, change }: DataTableState) {
   if (sameQuery(query, {})) return undefined;
   const first = presetQuery(screen, screen.defaultPreset);
@@ -166,7 +166,7 @@ function useTop(urlState: UrlState): RefObject<HTMLElement | null> {
   return section;
 }
 
-/** The whole table, with what stands around its rows. */
+/** The whole table, with the controls around its rows. */
 export function DataTable(props: DataTableProps) {
   const table = useDataTable(props);
   const { screen, state } = table;

@@ -9,7 +9,8 @@ import { count as figure } from "../ui/time/format.ts";
 import { toast } from "../ui/client/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
 import type { Rows } from "./types.ts";
-import { cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";
+import { cellStates, type SaveQueue } from "./saving/save_queue.ts";
+import { unsavedOf } from "../ui/form/call_queue.ts";
 
 /** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
 export function cellsInOrder(
@@ -77,7 +78,7 @@ function NewRows({ table, added }: { table: DataTableState; added: number }) {
   const { urlState, change, restart } = table;
   const isFirst = urlState.mode === "scroll" || urlState.page === 1;
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // In the order of a table that nobody sorted the new rows are the first ones.
+    // In a table without an order of its own the new rows come first.
     currentTarget.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
     if (isFirst) restart();
     else change({ page: 1 });

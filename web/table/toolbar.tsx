@@ -170,7 +170,7 @@ function Steps({ table: { steps, undo, redo } }: { table: DataTableState }) {
 
 /** What is rarely done: behind one button. */
 function MoreMenu({ table, onOpen, onPrint }: ToolsProps & { onPrint(): void }) {
-  const { screen: { permissions }, columns, density, undo, redo } = table;
+  const { screen: { permissions, files }, columns, density, undo, redo } = table;
   const item = (label: ReactNode, run: () => void, className?: string) => (
     <Button look="quiet" className={className} onClick={run}>{label}</Button>
   );
@@ -192,6 +192,7 @@ function MoreMenu({ table, onOpen, onPrint }: ToolsProps & { onPrint(): void }) 
         </>
       )}
       {item("내보내기", () => table.exportRows())}
+      {files && item("첨부파일과 함께 내보내기", () => table.exportRows("files"))}
       {permissions.change && dialog("가져오기", "import")}
       {item("인쇄", onPrint)}
       {dialog(`열 설정${columns.unsaved ? " *" : ""}`, "columns")}
@@ -231,7 +232,7 @@ interface HeadProps extends ToolsProps {
   onPrint(): void;
 }
 
-/** What stands beside the title of a table that has rows. */
+/** Beside the title of a table that has rows. */
 function Tools({ table, bar, adder, adding, onAdd, onOpen, onPrint }: HeadProps) {
   const { permissions, createLabel } = table.screen;
   return (

@@ -1,4 +1,4 @@
-/** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
+/** The parts of the table toolkit and their messages. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
 import type { EditKind } from "../../projections/kit/operation_name.ts";
 import type {
@@ -31,7 +31,7 @@ export interface Preset {
 export interface RowAction {
   name: string;
   label: string;
-  /** What it is called where the row is deleted, when it does another thing there. */
+  /** Its label for a deleted row, if it acts differently there. */
   onDeleted?: string;
   danger?: boolean;
   run(row: TableRow): void;
@@ -49,28 +49,30 @@ export interface CreateFormProps {
   onClose(): void;
 }
 
-/** What can be done with a table besides what can be done with each: read, edit, import and export it. */
+/** Abilities of a table: read, edit, import and export. */
 export interface Permissions {
   create: boolean;
   remove: boolean;
-  /** Without it nothing is written here: no edit, no import, nothing to take back. */
+  /** Without it the table is read-only: no edit, no import, no undo. */
   change: boolean;
 }
 
-/** Everything a screen says about its table. JSON but for the functions, which live in the island. */
+/** A screen's description of its table. JSON except the functions, which are in the island. */
 export interface TableScreen {
   /** Key of saved settings ("user-monitor"). */
   id: string;
   title: string;
-  /** What stands above the rows, and how high a heading it is: 2 under a page's own. */
+  /** The heading above the rows, and its level: 2 under a page's own. */
   heading: { text: string; level: 1 | 2 };
-  /** What rows are counted in ("건", "명"). */
+  /** Counting unit of rows ("건", "명"). */
   counter: string;
   /** Base path of the shared table calls ("/api/user"). */
   base: string;
   listPath?: string;
   createPath?: string;
   noun: string;
+  /** Files can be attached to its rows. */
+  files: boolean;
   columns: Column[];
   filters: FilterField[];
   presets?: Preset[];
@@ -79,20 +81,19 @@ export interface TableScreen {
   /** Draws a cell by its column's `show`; others are drawn by type. */
   show?: Record<string, (value: CellValue, row: TableRow) => ReactNode>;
   /**
-   * Asked before cells are written (edit, paste, fill, clear, bulk change): false leaves them as they
-   * were. `rows` are those the changes belong to, as far as they are loaded; `count` says how many
-   * there are when a filter finds more of them.
+   * Called before cells are written (edit, paste, fill, clear, bulk change): false leaves them unchanged. `rows` are
+   * the loaded rows of the changes; `count` is the total if a filter finds more.
    */
   confirmEdit?(changes: CellChange[], rows: TableRow[], count?: number): Promise<boolean>;
-  /** What can be done with a row besides what every table has. */
+  /** Actions on a row besides every table's. */
   actions?: RowAction[];
-  /** What is done with chosen rows in the screen's own way, beside what every table does. */
+  /** Actions on selected rows besides every table's. */
   chosenActions?: ComponentType<{ ids: readonly string[]; rules?: ChosenRules }>;
-  /** What of it is not to be had in this office. */
+  /** Actions that are unavailable in this office. */
   chosenRules?: ChosenRules;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
-  /** What the add button says. */
+  /** Label of the add button. */
   createLabel: string;
 }
 
@@ -101,10 +102,10 @@ export interface Sort {
   direction: "asc" | "desc";
 }
 
-/** What is shown of one row by itself. */
+/** The shown part of a single row. */
 export type RowPart = "detail" | "history" | "form";
 
-/** Where the grid's focus and its range are, in rows and columns as shown. */
+/** The grid's focus and its range, in rows and columns as shown. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -122,10 +123,10 @@ export interface PasteRefusal {
   message: string;
 }
 
-/** What a pasted block would do; nothing is done until the frame gives `changes` to its own save. */
+/** The effect of a pasted block; nothing is done until the frame gives `changes` to its own save. */
 export interface PastePlan {
   changes: CellChange[];
-  /** The first of the refused cells; `refusedCount` says how many there are in all. */
+  /** The first refused cells; `refusedCount` is their total. */
   refused: PasteRefusal[];
   refusedCount: number;
   /** Cells that hold the pasted value already. */
@@ -137,7 +138,7 @@ export interface PastePlan {
   outsideColumns: number;
 }
 
-/** What became of cells of one row, by their column's key. */
+/** Results for cells of one row, by their column's key. */
 export type CellStates = ReadonlyMap<string, "saving" | "refused">;
 
 /** Rows in order; undefined where one is not loaded. */
@@ -150,13 +151,13 @@ export interface VisibleRange {
   active: number;
 }
 
-/** By how many places rows have moved down; `isAnew`: they are others, from the first one on. */
+/** Number of places by which rows moved down; `isAnew`: they are others, from the first one on. */
 export interface Moved {
   by: number;
   isAnew?: boolean;
 }
 
-/** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
+/** The grid's input. It renders, moves, selects, edits and copies; it loads nothing. */
 export interface GridProps {
   label: string;
   /** The columns with their order, pins and widths, which the grid changes (`useColumns`). */
@@ -179,13 +180,13 @@ export interface GridProps {
   onRedo(): void;
   /** Shows one row by itself. */
   onOpen?(row: TableRow, what: RowPart): void;
-  /** Takes away what is looked for; where nothing is, there is nothing to take. */
+  /** Clears the filter; undefined if there is none. */
   onClear?(): void;
-  /** The visible rows, reported at most every so often: those that are not loaded can be fetched. */
+  /** The visible rows, reported at most every so often: missing ones can be loaded. */
   onSight?(sight: VisibleRange): void;
-  /** Fetches the rows from one place to another; false, and said why, where that cannot be. */
+  /** Loads a range of rows; false with a message if that fails. */
   onNeed?(first: number, last: number): Promise<boolean>;
-  /** The rows in sight stand elsewhere now, each time another value: the sight goes with them. */
+  /** The visible rows moved, a new value each time: the scroll position follows. */
   moved?: Moved | null;
   /** Rows another person changed just now: marked briefly. */
   changed: ReadonlySet<string>;
@@ -193,14 +194,14 @@ export interface GridProps {
   editors: ReadonlyMap<string, string>;
   /** The cell that takes the focus: each new value sends it there. */
   goTo?: { id: string; key: string } | null;
-  /** Cells whose save is under way or was refused: by the row's id, then by the column's key. */
+  /** Cells being saved or refused: by the row's id, then by the column's key. */
   cellStates: ReadonlyMap<string, CellStates>;
   show?: TableScreen["show"];
   actions: RowAction[];
   /** Rows are less high. */
   dense?: boolean;
   busy: boolean;
-  /** The rows are those that are asked for: not all can be chosen before, and no row means that there is none. */
+  /** The rows are those of the request: before that not all can be selected, and no rows do not mean an empty table. */
   isAnswered: boolean;
 }
 
@@ -208,14 +209,14 @@ export interface GridProps {
 export interface TableStart {
   /** The page's query string as the server read it ("?page=2&is_active=true"). */
   search: string;
-  /** Null when the list could not be read: the table says so and offers to try again. */
+  /** Null if the list could not be read: the table says so and offers a retry. */
   list: ListAnswer | null;
   /** Whether there was ever a row, deleted ones included. */
   hadRows: boolean;
   views: SavedView[];
-  /** Whether there is something of one's own to take back, and to do again. */
+  /** Whether one's own operations can be undone and redone. */
   steps: Steps;
-  /** What GET …/filter_options answers: choices by name, merged into the filter fields. */
+  /** The answer of GET …/filter_options: choices by name, merged into the filter fields. */
   filterOptions: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** What a table knows and does, apart from how it is drawn. */
+/** A table's state and actions, without its rendering. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { EditKind } from "../../projections/kit/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
@@ -23,11 +23,11 @@ import { useViews } from "./views/use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** One cell that can be taken is seen where it goes, and taken back by one key: nothing to look at before. */
+/** A single pasted cell is visible and undone by one key, so it needs no preview. */
 const isOneCell = ({ rows, columns, changes, refusedCount }: PastePlan): boolean =>
   rows * columns === 1 && changes.length < 2 && refusedCount === 0;
 
-/** Cells on their way to be saved: asked about where the screen wants it, shown before a block is pasted. */
+/** Cells before saving: confirmed if the screen needs it, previewed for a pasted block. */
 function useEdits({ confirmEdit }: TableScreen, { state }: RowsControl, saves: SavesControl) {
   const [pasting, show] = useState<PastePlan | null>(null);
   const edit = useEvent(async (changes: CellChange[], kind: EditKind) => {
@@ -47,7 +47,7 @@ function useEdits({ confirmEdit }: TableScreen, { state }: RowsControl, saves: S
   return { edit, paste, pasting, closePaste, confirmPaste };
 }
 
-/** What is changed here: saved one after another, and taken back one after another. */
+/** Changes on this page: saved one after another, and undone one after another. */
 function useChanges(
   { screen, initial: { steps: given } }: DataTableProps,
   source: TableSource,
@@ -70,52 +70,64 @@ function useChanges(
   return { saves, ...operations, ...useEdits(screen, found, saves) };
 }
 
-/** Hands a workbook to the browser, and says how it went (S2 §8). */
-async function exportFile(address: string, body?: Record<string, unknown>): Promise<void> {
+/** Downloads a workbook, and reports the result (S2 §8). */
+async function exportFile(
+  address: string,
+  body?: Record<string, unknown>,
+  said = "엑셀 파일로 내보냈습니다.",
+): Promise<void> {
   const { download } = await import("../ui/client/download.ts");
   const got = await download(address, { act: "exportExcel", body });
-  if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
+  if (got.state === "done") toast("success", said);
   else if (got.state === "nothing") toast("warning", got.message);
   else toast("error", got.message);
 }
 
-/** Hands over everything that is found, or what is chosen, as a workbook: the columns that are shown. */
+const WITH_FILES = "엑셀 파일과 첨부파일을 내보냈습니다.";
+
+/** Downloads everything found, with or without its files, or the selection, as a workbook with the visible columns. */
 function useExport(
   { base }: TableScreen,
   urlState: UrlState,
   columns: ColumnsControl,
   { ids, isAll }: Choice,
 ) {
-  return useEvent((which: "found" | "chosen" = "found") => {
+  return useEvent((which: "found" | "files" | "chosen" = "found") => {
     const path = `${base}/export_excel`;
     const query = foundQuery(urlState);
     const keys = columns.shown.map(({ key }) => key);
     const chosen = { [isAll ? "except" : "ids"]: [...ids] };
     if (which === "chosen") {
       void exportFile(withQuery(path), { filter: query, columns: keys, ...chosen });
+    } else if (which === "files") {
+      void exportFile(
+        withQuery(path, { ...query, columns: keys.join(), files: "true" }),
+        undefined,
+        WITH_FILES,
+      );
     } else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
   });
 }
 
-/** Which rows are chosen, wherever they stand and whether they are loaded: none before it is known which are found. */
+/** The selected rows, loaded or not: none until the found rows are known. */
 function useChoice({ query }: UrlState, { state: { count: found }, isCounted }: RowsControl) {
   const [{ choice, told: result }, set] = useState<{ choice: Choice; told?: number }>({
     choice: NONE,
   });
   const choose = useEvent((choice: Choice) => set({ choice: isCounted ? choice : NONE }));
-  // Rows that another filter hides are not meant by what is done next.
+  // Rows hidden by another filter are not part of the next action.
   useEffect(() => choose(NONE), [JSON.stringify(query)]);
   return {
     choice,
     choose,
     /** How many they are. */
     chosen: result ?? chosenOf(choice, found),
-    /** The server counted others: of the rows left out some are gone, which no list tells. */
+    /** The server counted fewer: some of the rows left out are gone, which no list says. */
     recounted: useEvent((result: number) => set({ choice, told: result })),
   };
 }
 
-/** Whether there is no row at all, as far as the newest answer tells, and whether there ever was one. */
+/** Is there no row at all, by the newest answer, and was there ever one? */
 function useBlank({ state, isAnswered }: RowsControl, { query }: UrlState, hadRows: boolean) {
   const isBlank = useRef(false);
   const everHad = useRef(hadRows);
@@ -127,11 +139,11 @@ function useBlank({ state, isAnswered }: RowsControl, { query }: UrlState, hadRo
   return { isBlank: isBlank.current, everHad: everHad.current };
 }
 
-/** How long an answer may take before the rows of the question before are taken away, in milliseconds. */
+/** How long an answer may take before the former rows are removed, in milliseconds. */
 const PATIENCE_MS = 150;
 const NO_ROWS: Rows = [];
 
-/** What is shown while other rows are asked for: for a blink those there were, then none and no number of them. */
+/** The rows shown during a request: the former ones for a moment, then none, without a total. */
 function useShown({ state, isAnswered, isCounted }: RowsControl, queue: SaveQueue) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -145,9 +157,9 @@ function useShown({ state, isAnswered, isCounted }: RowsControl, queue: SaveQueu
   const isWaiting = isLate && !isAnswered;
   const isOther = state.answered === null || isWaiting && !isCounted;
   return {
-    /** Rows have been asked for, and it takes a while. */
+    /** A request for rows takes a while. */
     isWaiting,
-    /** How many rows are found; null while nobody knows. */
+    /** The total of found rows; null while unknown. */
     count: isOther ? null : state.count,
     rows: isOther ? NO_ROWS : withEdits(state.rows, queue),
   };
@@ -160,7 +172,7 @@ function useTyped(typed: RefObject<ReadonlySet<string>>, queue: SaveQueue): void
   }, [queue]);
 }
 
-/** Everything of one table: what its parts draw, and what they call. */
+/** Everything of one table: its parts' data and actions. */
 export function useDataTable(props: DataTableProps) {
   const { screen, initial } = props;
   const source = useMemo(() => tableSource(screen), [screen]);
@@ -227,7 +239,7 @@ export function useDataTable(props: DataTableProps) {
 
 export type DataTableState = ReturnType<typeof useDataTable>;
 
-/** What a dialog about the whole table is given. */
+/** Input of a dialog about the whole table. */
 export interface TableDialogProps {
   table: DataTableState;
   /** The file that was dropped for it. */

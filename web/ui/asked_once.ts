@@ -1,4 +1,4 @@
-/** A question that calls ask of the person, shown by the office frame. Calls that come together ask once. */
+/** A question that calls put to the person, shown by the office frame. Concurrent calls share one. */
 import { type Signal, signal } from "@preact/signals-react";
 
 interface OneQuestion<Q, A> {

@@ -10,7 +10,7 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** A Korean name's first syllable, what stands before it (a title) left out; two letters of a Latin one. */
+/** A Korean name's first syllable without a title before it; two letters of a Latin one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1)!;
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
 /** Providers still hand out http addresses for pictures; a page only loads https (S2 §2). */
 const secure = (url: string): string => url.replace(/^http:\/\//, "https://");
 
-/** One face. It says nothing to a screen reader: the name always stands beside it. */
+/** One face. Hidden from screen readers: the name is always beside it. */
 export function Avatar({ name, image, initials, large = false }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const picture = image !== "" && !broken;

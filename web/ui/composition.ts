@@ -22,7 +22,7 @@ export interface Press {
 
 export interface Typing {
   composing: boolean;
-  /** A key that came while composing and acts once the composition has ended. */
+  /** A key pressed during a composition, which acts once the composition has ended. */
   waiting: Press | null;
   /** Code of a key that has acted; it does no more before it goes up. */
   spent: string | null;
@@ -38,7 +38,7 @@ interface Where {
   inText: boolean;
 }
 
-/** What to do about an event: `first` acts now, before the event itself; `skip` ends the event. */
+/** What to do with an event: `first` acts now, before the event itself; `skip` ends the event. */
 interface Answer {
   typing: Typing;
   first: Press | null;
@@ -52,7 +52,7 @@ export const NOT_TYPING: Typing = {
   converted: false,
 };
 
-/** Keys that are no text: an input method ends the syllable at them and has no use for them itself. */
+/** Keys that are no text: an input method ends the syllable at them and does not use them itself. */
 const ACT_AFTER = new Set([
   ...["Enter", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
   ...["Home", "End", "PageUp", "PageDown", "Delete"],
@@ -67,7 +67,7 @@ const MODIFIERS = new Set([
 const isModifier = ({ key, code }: Press): boolean =>
   MODIFIERS.has(key) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
 
-/** The key as it is printed, also where an input method has taken it ("Process"). */
+/** The key as printed, also if an input method has taken it ("Process"). */
 function namedKey(press: Press): Press {
   const taken = press.key === "Process" || press.key === "Unidentified";
   if (!taken) return press;
@@ -136,7 +136,7 @@ export function settle(before: Typing): { typing: Typing; first: Press | null } 
   return { typing: { ...before, waiting: null, spent: waiting.code }, first: waiting };
 }
 
-/** The key went up: it may act anew. One that the composition survived has nothing to do any more. */
+/** The key was released: it may act again. One that the composition survived does nothing. */
 export function keyIsUp(before: Typing, code: string): { typing: Typing; first: Press | null } {
   const settled = before.waiting?.code === code ? settle(before) : { typing: before, first: null };
   const { typing } = settled;

@@ -3,29 +3,38 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { endedDoor } from "../../projections/account/account_answers.ts";
 import { callApi } from "./client/api.ts";
+import { CardTable, type Column } from "./list/card_table.tsx";
 import { Moment } from "./moment.tsx";
 
 type EndedRow = z.infer<typeof endedDoor>;
 
-function Line({ row: { label, name, made_at, ended_at, ended_by, reason } }: { row: EndedRow }) {
-  return (
-    <li>
-      <div>
-        <b>{name || label}</b> {name && <span className="badge">{label}</span>}
-        <p>
-          {made_at && (
-            <>
-              <Moment at={made_at} /> 생성 ·{" "}
-            </>
-          )}
-          <Moment at={ended_at} /> 종료
-          {ended_by && ` · 종료한 사람 ${ended_by}`}
-          {reason && ` · ${reason}`}
-        </p>
-      </div>
-    </li>
-  );
-}
+const COLUMNS: Column<EndedRow>[] = [
+  {
+    label: "접근",
+    names: true,
+    cell: ({ name, label }) => (
+      <span>
+        {name || label} {name && <span className="badge">{label}</span>}
+      </span>
+    ),
+  },
+  {
+    label: "종료",
+    kind: "long",
+    cell: ({ made_at, ended_at, ended_by, reason }) => (
+      <>
+        {made_at && (
+          <>
+            <Moment at={made_at} /> 생성 ·{" "}
+          </>
+        )}
+        <Moment at={ended_at} /> 종료
+        {ended_by && ` · 종료한 사람 ${ended_by}`}
+        {reason && ` · ${reason}`}
+      </>
+    ),
+  },
+];
 
 interface EndedDoorsProps {
   path: string;
@@ -60,9 +69,12 @@ export function EndedDoors({ path, name = "", changes = 0 }: EndedDoorsProps) {
       {!problem && rows === null && <p role="status">불러오는 중…</p>}
       {rows?.length === 0 && <p>끝난 접근이 없습니다.</p>}
       {rows && rows.length > 0 && (
-        <ul className="profile-list">
-          {rows.map((row) => <Line key={`${row.label}${row.name}${row.ended_at}`} row={row} />)}
-        </ul>
+        <CardTable
+          label={`${name && `${name} 님의 `}끝난 접근`}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ label, name, ended_at }) => `${label}${name}${ended_at}`}
+        />
       )}
     </details>
   );

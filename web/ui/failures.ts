@@ -1,8 +1,8 @@
-/** What is said where an act failed: which act, the server's reason where it gave one, the next step. Pure. */
+/** Texts of failed acts: the act, the server's reason if any, the next step. Pure. */
 
 /**
- * Every act that asks the server for something (S1 §8 and S2 §8 where they have a text for it, word for word). What
- * follows a colon is the reason. `unseen` is what a page asks by itself and shows nothing of.
+ * Every act that calls the server (S1 §8 and S2 §8 where they have a text for it, word for word). The reason follows a
+ * colon. `unseen` is a page's own request without a message.
  */
 export const FAILED = {
   unseen: "",
@@ -37,6 +37,7 @@ export const FAILED = {
   upload: "파일 업로드에 실패했습니다.",
   sendMessage: "메시지 전송에 실패했습니다.",
   streamMessage: "스트리밍 요청 실패:",
+  stopAnswer: "답변을 중지하지 못했습니다.",
   openConversation: "대화를 불러오지 못했습니다.",
   renameConversation: "대화 이름을 바꾸지 못했습니다.",
   deleteConversation: "대화를 삭제하지 못했습니다.",
@@ -57,6 +58,12 @@ export const FAILED = {
   exportExcel: "엑셀 내보내기 중 오류가 발생했습니다:",
   importExcel: "엑셀 가져오기 중 오류가 발생했습니다:",
   download: "다운로드에 실패했습니다:",
+  // Attached files.
+  loadFiles: "첨부파일을 불러오지 못했습니다.",
+  attachFile: "파일을 첨부하지 못했습니다:",
+  readReceipt: "영수증을 읽지 못했습니다:",
+  removeFile: "첨부파일을 삭제하지 못했습니다:",
+  restoreFile: "첨부파일을 복원하지 못했습니다:",
   // Certificates.
   fileCertificate: "증명서를 등록하지 못했습니다:",
   listCertificates: "증명서 목록을 불러오지 못했습니다.",
@@ -81,6 +88,7 @@ export const FAILED = {
   feed: "캘린더 구독을 바꾸지 못했습니다.",
   saveDesk: "저장 중 오류가 발생했습니다:",
   checkLog: "작업을 끝내지 못했습니다:",
+  changePush: "푸시 알림을 바꾸지 못했습니다.",
   // Accounts and the office.
   createToken: "토큰을 만들지 못했습니다.",
   invite: "초대 링크를 만들지 못했습니다.",
@@ -106,10 +114,10 @@ export const FAILED = {
 /** One of them. */
 export type Act = keyof typeof FAILED;
 
-/** Why: the answer's status, 0 where none came; `late` where it took too long. */
+/** The reason: the answer's status, 0 without one; `late` after a timeout. */
 export interface Failure {
   status: number;
-  /** What the server said; "" where it gave no reason. */
+  /** The server's reason; "" if none. */
   reason?: string;
   late?: boolean;
 }
@@ -119,10 +127,11 @@ const PROMISED_MB: Partial<Record<Act, number>> = {
   importExcel: 10,
   upload: 15,
   savePost: 15,
+  attachFile: 20,
   readFacts: 1,
 };
 
-/** A proxy in front of the server that takes less than the server does: its page says nothing people can use. */
+/** A proxy with a lower limit than the server's: its page is not helpful. */
 function tooLargeForProxy(act: Act): string {
   const text = "보낸 내용이 커서 서버 앞의 프록시가 받지 않았습니다.";
   const size = PROMISED_MB[act];
@@ -138,7 +147,7 @@ const NO_OFFICE = "사무소 서버가 응답하지 않습니다.";
 const LATE = "서버의 응답이 너무 늦습니다.";
 const AGAIN = "다시 시도해 주세요.";
 
-/** What a person can do about it. */
+/** The next step for a person. */
 function nextStep({ status, late }: Failure): string {
   if (late) return "처리되었는지 확인한 뒤 " + AGAIN;
   switch (status) {
@@ -161,12 +170,12 @@ function nextStep({ status, late }: Failure): string {
   return (status >= 400 && status < 500 ? "내용을 확인한 뒤 " : "잠시 후 ") + AGAIN;
 }
 
-/** Whether a text tells already what to do. */
+/** Whether a text says already what to do. */
 const asks = (text: string): boolean => /(주세요|하세요)\.?\)?$/.test(text.trim());
 
 const sentence = (text: string): string => /[.!?)]$/.test(text) ? text : `${text}.`;
 
-/** Why, in words of ours where the server gave none; "" where the number alone is known and nothing asks for it. */
+/** Our own reason if the server gave none; "" if only the status is known and no act names it. */
 function reasonOf(act: Act, { status, reason = "", late }: Failure, isAsked: boolean): string {
   if (reason.trim() !== "") return sentence(reason.trim());
   if (status === 413) return tooLargeForProxy(act);
@@ -177,8 +186,8 @@ function reasonOf(act: Act, { status, reason = "", late }: Failure, isAsked: boo
 }
 
 /**
- * The failure of an act as it is shown, everywhere: "저장에 실패했습니다. 잔액이 부족합니다. 내용을 확인한 뒤 …". A reason
- * or an act's own text that says what to do is not followed by another next step.
+ * The text of a failed act, everywhere: "저장에 실패했습니다. 잔액이 부족합니다. 내용을 확인한 뒤 …". If the reason or the act's own text has a
+ * next step, no other follows.
  */
 export function failedText(act: Act, failure: Failure): string {
   const text = FAILED[act];

@@ -10,13 +10,13 @@ interface Shown {
   number: string;
 }
 
-/** What stands in place of a digit. */
+/** Shown in place of a digit. */
 const HIDDEN = /●{4}/;
 
 interface HiddenNumbersProps {
   /** The text as it is shown. */
   text: string;
-  /** Address of the call that tells them. */
+  /** Address of the call that returns them. */
   path: string;
   csrf: string;
 }

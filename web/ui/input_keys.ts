@@ -1,7 +1,7 @@
 /**
- * The one handler of keys for every page with islands: it stands before all others. What it lets through belongs to no
- * composition, so that no component has to ask; a key that ended a syllable comes once, as a press of its own, when the
- * syllable is whole (docs/decisions/0103).
+ * The one key handler of every page with islands, before all others. Keys that it passes on are outside of
+ * compositions, so components need not check; a key that ended a syllable is passed on once, after the syllable is
+ * complete (docs/decisions/0103).
  */
 import {
   keyIsDown,
@@ -13,21 +13,21 @@ import {
 } from "./composition.ts";
 import { isTyping } from "./client/keyboard.ts";
 
-/** A key that was pressed anew, until it goes up. */
+/** A pressed key, until it is released. */
 interface Acted {
   press: Press;
   target: Element;
   /** A component has taken it: the browser must do nothing more. */
   prevented: boolean;
-  /** The browser does by itself what the key means to it. */
+  /** The browser handles the key itself. */
   native: boolean;
 }
 
 let typing = NOT_TYPING;
 let acted: Acted | null = null;
-/** An Enter has been let through, whose line break is its own. */
+/** An Enter was passed on, whose line break belongs to the text. */
 let enterIsDown = false;
-/** Presses made here, which go on to the components. */
+/** Synthetic presses, passed on to the components. */
 const own = new WeakSet<Event>();
 
 const ENTER: Press = { key: "Enter", code: "Enter", shift: false, control: false, alt: false };
@@ -83,7 +83,7 @@ function sendForm(field: HTMLInputElement): void {
   else if (controls.filter((one) => one.tagName === "INPUT").length === 1) form.requestSubmit();
 }
 
-/** What a browser does with a key that no component takes, where its system has swallowed the key. */
+/** The browser's default action of a key that no component handles and its system has swallowed. */
 function doDefault({ key, shift, control, alt }: Press, target: Element): void {
   if (control || alt) return;
   if (key === "Tab") focusNext(target, shift ? -1 : 1);
@@ -93,7 +93,7 @@ function doDefault({ key, shift, control, alt }: Press, target: Element): void {
   else if (isTyping(target)) document.execCommand("insertText", false, "\n");
 }
 
-/** The key goes up, or another goes down: where nobody has done anything with it, it does what it does by itself. */
+/** The key is released, or another is pressed: if nobody handled it, its default action is done. */
 function finish(): void {
   if (!acted) return;
   const { press, target, prevented, native } = acted;
@@ -105,7 +105,7 @@ function keyDown(event: KeyboardEvent): void {
   if (own.has(event)) return;
   const press = pressOf(event);
   const inComposition = event.isComposing || event.keyCode === 229;
-  // A field that was taken away in the middle of a syllable ends its composition without a word.
+  // A field removed during a composition ends it without an event.
   if (typing.composing && !inComposition) typing = { ...typing, composing: false };
   const where = { inComposition, inText: isTyping(event.target) };
   const { typing: after, first, skip } = keyIsDown(typing, press, where);
@@ -135,7 +135,7 @@ function keyUp(event: KeyboardEvent): void {
 function compositionEnd({ data }: CompositionEvent): void {
   typing = onCompositionEnd(typing, data ?? "");
   if (!typing.waiting) return;
-  // After this event the syllable stands in the text for good.
+  // After this event the syllable is final in the text.
   setTimeout(() => {
     const { typing: after, first } = settle(typing);
     typing = after;
@@ -168,7 +168,7 @@ export function listenForKeys(): void {
   hear("submit", () => void (acted && (acted.native = true)));
   hear("focusout", () => void (typing = { ...typing, composing: false, waiting: null }));
   hear("blur", ({ target }) => {
-    // Another window has the keys now: what goes up there is not heard here.
+    // Another window has the focus now, so the release is not received here.
     if (target !== globalThis as unknown) return;
     typing = NOT_TYPING;
     acted = null;

@@ -14,7 +14,7 @@ export function useMoment(among: readonly string[] = []): (instant: string) => s
 
 interface MomentProps {
   at: string;
-  /** How the list that it stands in writes moments: its own `useMoment`. */
+  /** How the surrounding list formats moments: its own `useMoment`. */
   write?(instant: string): string;
 }
 

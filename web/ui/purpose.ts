@@ -1,4 +1,4 @@
-/** Asks the person what a file about people is wanted for. Shown by the office frame. */
+/** Asks the person for the purpose of a file about people. Shown by the office frame. */
 import { oneQuestion } from "./asked_once.ts";
 
 const asked = oneQuestion<object, string | null>();
@@ -8,10 +8,10 @@ export const openPurposeDialog = asked.shown;
 
 let last = "";
 
-/** What was typed last on this page: several files are often wanted for one thing. */
+/** The last purpose on this page, because several files often have one. */
 export const lastPurpose = (): string => last;
 
-/** What was typed, or null when nobody would say. */
+/** The purpose, or null if none was given. */
 export async function requestPurpose(): Promise<string | null> {
   const purpose = await asked.ask({});
   last = purpose ?? last;

@@ -1,6 +1,6 @@
 /**
- * Trying again what was cut off: one way for every line that a page holds. Waits grow, differ from page to page, and
- * end at once when the network or the person is back. While something is cut off the frame shows it.
+ * Retries for every lost connection of a page. Waits grow, differ from page to page, and end at once when the network
+ * or the person returns. Meanwhile the frame shows it.
  */
 import { signal } from "@preact/signals-react";
 
@@ -8,7 +8,7 @@ import { signal } from "@preact/signals-react";
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** Is anything of this page cut off from the server? Only ever written in a browser. */
+/** Is anything of this page disconnected? Only written in a browser. */
 export const isCut = signal(false);
 
 const cut = new Set<object>();
@@ -19,7 +19,9 @@ function mark(line: object, isLost: boolean): void {
   isCut.value = cut.size > 0;
 }
 
-/** Milliseconds before the next try after so many that failed. After a restart the pages of an office do not all call at once. */
+/**
+ * Milliseconds before the next try after a number of failures, so that pages do not all call at once after a restart.
+ */
 export function waitMs(failed: number, random: () => number = Math.random): number {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failed, 10));
   return longest / 2 + random() * longest / 2;
@@ -28,6 +30,10 @@ export function waitMs(failed: number, random: () => number = Math.random): numb
 /** Dispatched on the page when the server or the session is there again. */
 const WAKE = "wake";
 const WAKING = ["online", WAKE];
+
+/** How often the network or the session came back: a wait gets no event of what happens during a try. */
+let wakes = 0;
+for (const name of WAKING) addEventListener(name, () => wakes++);
 
 /** Has everything that waits tried now. */
 export const wake = (): unknown => dispatchEvent(new Event(WAKE));
@@ -53,15 +59,20 @@ export interface Retry {
   later(until?: "session"): void;
   /** It works. */
   worked(): void;
-  /** Waits for nothing any more. */
+  /** Stops waiting. */
   stop(): void;
 }
 
-/** Calls `act` again as often as it is said to have failed. */
+/** Calls `act` again after each reported failure. */
 export function createRetry(act: () => void): Retry {
   const line = {};
   let failed = 0;
+  let seen = wakes;
   let stopWaiting = () => {};
+  const tryAgain = () => {
+    seen = wakes;
+    act();
+  };
   const stop = () => {
     stopWaiting();
     mark(line, false);
@@ -69,9 +80,13 @@ export function createRetry(act: () => void): Retry {
   return {
     later(until) {
       stopWaiting();
+      // What came back while the try was under way may be what it failed for: the next one follows soon.
+      const isBack = wakes !== seen;
+      seen = wakes;
+      if (isBack) failed = 0;
       // A session that is over does not come back by being asked for, and is shown by itself.
       mark(line, until !== "session");
-      stopWaiting = wait(until === "session" ? Infinity : waitMs(failed++), act);
+      stopWaiting = wait(until === "session" && !isBack ? Infinity : waitMs(failed++), tryAgain);
     },
     worked() {
       const wasLost = failed > 0;
@@ -79,6 +94,7 @@ export function createRetry(act: () => void): Retry {
       stop();
       // The server is there again for everything else that waits for it.
       if (wasLost) wake();
+      seen = wakes;
     },
     stop,
   };

@@ -36,6 +36,6 @@ export function SignInButtons({ ways, then = "", byLink = false }: SignInButtons
   ));
 }
 
-/** Where one link leads that stands for all ways to sign in. */
+/** Target of a single link for all ways to sign in. */
 export const signInAddress = (ways: readonly SignInWay[]): string =>
   ways.length === 1 ? paths.oauth.login(ways[0].provider) : `${paths.home()}#portal`;

@@ -1,10 +1,10 @@
 /**
- * Pages that the browser translates. A translator puts `<font>` elements where text was; React keeps its own text
- * nodes, and throws when it is to remove one, or to put something before it, that is not there any more. So on this
- * page each text that a translator took out knows its replacement (docs/decisions/0103).
+ * Pages translated by the browser. A translator replaces text by `<font>` elements; React keeps its own text nodes, and
+ * throws when it removes, or inserts before, one that is gone. So on such a page each replaced text knows its
+ * replacement (docs/decisions/0103).
  */
 
-/** What a translator has put in the place of a text, and which texts that is the translation of. */
+/** A translator's replacement of a text, and the texts that it translates. */
 const standIns = new WeakMap<Node, Element>();
 const originals = new WeakMap<Element, Text[]>();
 
@@ -22,21 +22,21 @@ function note({ addedNodes, removedNodes, previousSibling, nextSibling }: Mutati
   }
 }
 
-/** The child of `parent` that shows this text: itself, what it was wrapped in, or what it was exchanged for. */
+/** The child of `parent` that shows this text: itself, its wrapper, or its replacement. */
 function shown(parent: Node, child: Node): Node | null {
   let at: Node | null = child.parentNode ? child : standIns.get(child) ?? null;
   while (at && at.parentNode !== parent && isFont(at.parentNode)) at = at.parentNode;
   return at?.parentNode === parent ? at : null;
 }
 
-/** Puts the texts back that an element was the translation of: the translator notices it and translates them anew. */
+/** Restores the texts that an element translates: the translator notices it and translates them anew. */
 function putBack(text: Text): void {
   const font = standIns.get(text);
   if (!font?.isConnected) return;
   font.replaceWith(...originals.get(font)!.filter((one) => !one.isConnected));
 }
 
-/** From now on what React does to its texts happens to their translations. */
+/** From now on React's changes of its texts apply to their translations. */
 export function surviveTranslation(): void {
   const observer = new MutationObserver((records) => records.forEach(note));
   observer.observe(document.body, { childList: true, subtree: true });

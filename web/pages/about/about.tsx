@@ -1,4 +1,4 @@
-/** The office: who works here, since when, for what, and what they promise (S2 §2). */
+/** The office: people, years, fields, and promises (S2 §2). */
 import { REGISTER_LABELS, type RegisterName } from "../../../events/office/office_register.ts";
 import type { Office } from "../../../projections/office/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
@@ -7,7 +7,7 @@ import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
 import { Facts, mailTo, telephone } from "../../ui/frame/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 
-/** The three areas the office is at home in (S2 §2), each with the service that tells more. */
+/** The three areas the office is at home in (S2 §2), each with a link to its service. */
 const expertise: { title: string; text: string; service: ServiceKey }[] = [
   {
     title: "부동산 등기",
@@ -75,7 +75,7 @@ function Timeline({ office }: { office: Office }) {
   );
 }
 
-/** What the office is registered as; nothing where it has said none of it. */
+/** The registration; nothing if missing. */
 function Register({ office }: { office: Office }) {
   const names = Object.keys(REGISTER_LABELS) as RegisterName[];
   if (names.every((name) => office[name] === "")) return null;

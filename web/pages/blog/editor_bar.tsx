@@ -1,13 +1,13 @@
-/** What editors find on the blog besides what readers do: links to where posts are written. */
+/** Additional links on the blog for editors. */
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { postPaths } from "../staff/posts/paths.ts";
 import { Menu } from "../../ui/frame/menu.tsx";
 
 interface EditorBarProps {
-  /** What is done with this page's post. */
+  /** Actions on this page's post. */
   children?: ReactNode;
-  /** What is done with it rarely. */
+  /** Rarely used actions. */
   rare?: ReactNode;
   /** May the posts be replaced with the sample ones? In a demo alone. */
   mayReset: boolean;

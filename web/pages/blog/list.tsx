@@ -9,7 +9,7 @@ import { Picture } from "./picture.tsx";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "./words.ts";
 
 export interface ListedPost extends PostRow {
-  /** For editors, who see what is not out yet. */
+  /** For editors, who also see unpublished posts. */
   standing?: PostStanding;
 }
 
@@ -27,11 +27,15 @@ export interface BlogListProps {
   mayReset: boolean;
 }
 
+/** Categories that have a link of their own, besides the one that is shown. */
+const CATEGORIES_SHOWN = 30;
+
 function Categories({ categories, category }: Pick<BlogListProps, "categories" | "category">) {
   const all = categories.reduce((sum, { count }) => sum + count, 0);
+  const linked = categories.filter(({ name }, at) => at < CATEGORIES_SHOWN || name === category);
   return (
     <nav className="blog-categories screen-only" aria-label="분류">
-      {[{ name: "", count: all }, ...categories].map(({ name, count }) => (
+      {[{ name: "", count: all }, ...linked].map(({ name, count }) => (
         <a
           key={name}
           href={sitePaths.blog(1, name)}

@@ -4,9 +4,9 @@ import { pictureAddress } from "../../../projections/post/post_row.ts";
 
 interface PictureProps {
   image: PostImage;
-  /** What it shows; "" for decoration. */
+  /** Its description; "" for decoration. */
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** Its displayed width, as the `sizes` attribute. */
   sizes: string;
   /** The first picture of a page is fetched at once. */
   first: boolean;

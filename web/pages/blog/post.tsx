@@ -1,4 +1,4 @@
-/** One post, what goes with it, and the way on (S1 §2 `/blog/{slug}`). */
+/** One post, related ones, and links to its neighbours (S1 §2 `/blog/{slug}`). */
 import { DEFAULT_CATEGORY } from "../../../events/post/post_limits.ts";
 import type { PostRow, PostStanding } from "../../../projections/post/post_row.ts";
 import { paths } from "../../paths.ts";
@@ -18,13 +18,13 @@ export interface BlogPostProps {
   related: Linked[];
   older: Linked | null;
   newer: Linked | null;
-  /** What the post is to its editors; null for readers. */
+  /** The post's state for its editors; null for readers. */
   standing: PostStanding | null;
   /** May editors replace the posts with the sample ones? */
   mayReset: boolean;
 }
 
-/** The way to a post. What is filed under no more than the list's own name is one step from it. */
+/** Breadcrumbs of a post, without a category named like the list. */
 export const trailOf = (category: string): { name: string; path: string }[] => [
   { name: DEFAULT_CATEGORY, path: sitePaths.blog() },
   ...(category === DEFAULT_CATEGORY ? [] : [{ name: category, path: sitePaths.blog(1, category) }]),

@@ -1,4 +1,4 @@
-/** What is said about posts wherever they stand (S2 §8, Blog). */
+/** Texts about posts (S2 §8, Blog). */
 import type { PostStanding } from "../../../projections/post/post_row.ts";
 
 export const BLOG_WORDS = {

@@ -12,11 +12,11 @@ import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_fac
 /** The grid is as large as all of the console: it comes when a table is opened in it. */
 const AnswerGrid = lazyPart(() => import("./answer_grid.tsx"));
 
-/** What was unfolded at the end of a conversation would stand below the input. */
+/** At the end of a conversation, unfolded content would be below the input. */
 const scrollIntoReach = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest" });
 
-/** What can be done with it once it is whole. */
+/** Actions on a complete table. */
 function TableTools({ table }: { table: Written }) {
   const { sources, place } = useContext(KnownSources);
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,20 @@
-/** A change, or what would go to others, as it is shown before a person's yes. */
+/** A proposed change, or data to be sent elsewhere, shown for approval. */
 import { Button } from "../../ui/form/button.tsx";
 import type { ToolMessage } from "./said.ts";
 
 export type Decide = (call: string, decision: "once" | "always" | "refused") => void;
 
-/** Rows of a change: what it is and what it would be; of what goes to others, the values that go. */
-export function ChangeTable({ change }: { change: NonNullable<ToolMessage["change"]> }) {
+/** How many rows from this one on have the same object; 0 within them. */
+const spanAt = (rows: readonly { what: string }[], at: number): number => {
+  if (rows[at - 1]?.what === rows[at].what) return 0;
+  const end = rows.findIndex(({ what }, place) => place > at && what !== rows[at].what);
+  return (end < 0 ? rows.length : end) - at;
+};
+
+/** Rows of a change: present and new values; or the values to be sent elsewhere. */
+export function ChangeTable(
+  { change }: { change: Pick<NonNullable<ToolMessage["change"]>, "rows" | "sends"> },
+) {
   const { sends = false } = change;
   return (
     <div
@@ -26,7 +35,9 @@ export function ChangeTable({ change }: { change: NonNullable<ToolMessage["chang
         <tbody>
           {change.rows.map(({ what, label, before, after }, place) => (
             <tr key={place}>
-              <td>{what}</td>
+              {spanAt(change.rows, place) > 0 && (
+                <th scope="rowgroup" rowSpan={spanAt(change.rows, place)}>{what}</th>
+              )}
               <td>{label}</td>
               {!sends && (
                 <td>
@@ -44,7 +55,7 @@ export function ChangeTable({ change }: { change: NonNullable<ToolMessage["chang
   );
 }
 
-/** What waits for a yes. */
+/** A change waiting for approval. */
 export function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Decide | null }) {
   const decide = (decision: "once" | "always" | "refused") => () => onDecide?.(tool.call, decision);
   const { sends } = tool.change!;

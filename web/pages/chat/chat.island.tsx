@@ -17,7 +17,8 @@ import { Conversations, useConversations } from "./conversations.tsx";
 import { Messages } from "./messages.tsx";
 import { Tools } from "./tools.tsx";
 import { Usage } from "./usage.tsx";
-import { type Conversation, useChat } from "./use_chat.ts";
+import { useChat } from "./use_chat.ts";
+import type { Conversation } from "./use_turn.ts";
 import { type Connection, useConnection } from "./use_connection.ts";
 import { useFiles } from "./use_files.ts";
 import { useSettings } from "./use_settings.ts";
@@ -29,7 +30,7 @@ interface AllowancesProps {
   onEnd(): void;
 }
 
-/** Shown while one of them holds. */
+/** Shown while one of these is true. */
 function Allowances({ allowed, titles, onEnd }: AllowancesProps) {
   const [now, setNow] = useState(() => Date.now());
   const held = allowed.filter(({ until }) => Date.parse(until) > now);
@@ -79,6 +80,18 @@ function Status({ state, message }: Connection) {
   );
 }
 
+/** Esc stops the answer, wherever the focus is, unless a dialog or a field takes it. */
+function useStopKey(busy: boolean, stop: () => void) {
+  useEffect(() => {
+    if (!busy) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) stop();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [busy]);
+}
+
 function useConsole(start: ChatStart) {
   const { settings, change, chooseAmong } = useSettings();
   const [models, setModels] = useState<ModelList["models"]>([]);
@@ -97,19 +110,20 @@ function useConsole(start: ChatStart) {
     focusInput();
   };
   const send = async (prompt: string) => {
-    // Whatever was pressed is gone or another button now: a second press of the key must not stop what the first one sent.
+    // The pressed button is gone or another one now: pressing the key again must not stop the new question.
     focusInput();
     const sent = { prompt: prompt.trim(), files: files.files };
     setText("");
     files.clear();
     if (await chat.send(sent)) return;
-    // Nothing that was typed is lost.
+    // Typed text is never lost.
     setText((now) => now === "" ? prompt : now);
   };
   const stop = () => {
     chat.stop();
     focusInput();
   };
+  useStopKey(chat.busy, stop);
   const decide = (...decided: Parameters<typeof chat.decide>) => {
     void chat.decide(...decided);
     focusInput();
@@ -207,12 +221,41 @@ function Side({ start, chat, found, settings, models, files, setText, open, chan
   );
 }
 
-/** What is being waited for. */
-function Progress({ busy, waiting }: { busy: boolean; waiting: number }) {
+/** Seconds of silence after which they are shown. */
+const SLOW_SECONDS = 5;
+
+/** Seconds since `isWaiting` became true. */
+function useSeconds(isWaiting: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    setSeconds(0);
+    if (!isWaiting) return;
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return seconds;
+}
+
+type ProgressProps = Pick<ReturnType<typeof useChat>, "busy" | "waiting" | "delay" | "hasBegun">;
+
+/** What the page is waiting for. */
+function Progress({ busy, waiting, delay, hasBegun }: ProgressProps) {
+  const seconds = useSeconds(busy && !hasBegun && waiting === 0 && !delay);
   if (!busy && waiting === 0) return null;
+  // Read out once; the seconds beside it are for the eyes.
+  const text = waiting > 0
+    ? `앞에 ${waiting}개의 질문이 있습니다.`
+    : delay?.isLoading
+    ? "AI 모델을 불러오는 중입니다. 준비되면 답합니다."
+    : delay
+    ? `AI 모델 서버가 바쁩니다. ${delay.seconds}초 뒤 다시 묻습니다.`
+    : seconds >= SLOW_SECONDS
+    ? "AI 모델이 질문을 읽고 있습니다."
+    : "답하는 중…";
   return (
-    <p className="chat-quiet" role="status">
-      {waiting > 0 ? `앞에 ${waiting}개의 질문이 있습니다.` : "답하는 중…"}
+    <p className="chat-quiet">
+      <span role="status">{text}</span>
+      {seconds >= SLOW_SECONDS && <span aria-hidden="true">({seconds}초)</span>}
     </p>
   );
 }
@@ -249,9 +292,9 @@ function Chat({ start }: { start: ChatStart }) {
             pictures={files.pictures}
             onDecide={all.decide}
             onReread={chat.reread}
-            onAgain={() => void send(AGAIN)}
+            onAgain={(hasBegun) => void send(hasBegun ? AGAIN : chat.question)}
           />
-          <Progress busy={chat.busy} waiting={chat.waiting} />
+          <Progress {...chat} />
           <Composer
             text={text}
             onText={setText}

@@ -13,7 +13,7 @@ import { NO_VISION_TEXT, visionModel } from "../../../projections/chat/chat_sigh
 import { Button } from "../../ui/form/button.tsx";
 import type { ChatSettings } from "./use_settings.ts";
 
-/** What no recogniser of texts can hide. */
+/** Content in which numbers cannot be recognised. */
 const PICTURE_NUMBERS =
   "이미지 속 번호는 가릴 수 없습니다. 주민등록번호나 카드번호가 보이는 이미지는 보내지 마세요.";
 
@@ -22,7 +22,7 @@ const HEIGHT_MAX = 120;
 const ACCEPTED = "image/*,.xlsx,.xls,.txt";
 
 interface ComposerProps {
-  /** What stays in sight above the input. */
+  /** Parts that stay visible above the input. */
   children?: ReactNode;
   text: string;
   onText(text: string): void;
@@ -41,7 +41,7 @@ interface ComposerProps {
   models: ModelList["models"];
 }
 
-/** As high as what is in it, to a limit. */
+/** As high as its content, up to a limit. */
 function useGrowth(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Settings(
   { settings, onSettings, models }: Pick<ComposerProps, "settings" | "onSettings" | "models">,
 ) {
   const { model, temperature, max_tokens, stream } = settings;
-  /** What is being typed, until it is left: on its way to a number it may be none. */
+  /** The text being typed, until the field is left: an incomplete number may be invalid. */
   const [tokens, setTokens] = useState<string | null>(null);
   return (
     <div className="chat-settings">
@@ -147,7 +147,7 @@ function Attached(
   );
 }
 
-/** Where pictures go, when that is not the chosen model; or that nobody sees them. */
+/** Which model receives pictures, if not the chosen one; or that none can read them. */
 function Sight({ seeing, model }: { seeing: string | null; model: string }) {
   if (seeing === null) return <p className="field-error" role="alert">{NO_VISION_TEXT}</p>;
   return seeing === model

@@ -1,4 +1,4 @@
-/** One's own conversations: found, opened, renamed, deleted, taken away. */
+/** A person's own conversations: found, opened, renamed, deleted, exported. */
 import { useEffect, useState } from "react";
 import type { ChatHead } from "../../../projections/chat/chat_answers.ts";
 import { chatPaths } from "./paths.ts";
@@ -8,10 +8,10 @@ import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/client/toasts.ts";
 
-/** Milliseconds of silence after which what was typed is looked for. */
+/** Debounce of the search, in milliseconds. */
 const SEARCH_MS = 300;
 
-/** The list as the server has it, for what is typed. `turn` changes when something was said. */
+/** The server's list for the search. `turn` changes after a new message. */
 export function useConversations(start: ChatHead[], turn: number) {
   const [list, setList] = useState(start);
   const [search, setSearch] = useState("");

@@ -1,6 +1,6 @@
-/** Figures in what is written: amounts, percents, counts, days. Dates, hours and numbers of laws are none. Pure. */
+/** Finds figures in text: amounts, percentages, counts, days. Dates, hours and numbers of laws are none. Pure. */
 
-/** What a figure counts; "" where that is not written. */
+/** The unit of a figure; "" if missing. */
 type Unit = "" | "won" | "percent" | "km" | "day" | "month" | "year" | "hour" | "minute" | "count";
 
 export interface Figure {
@@ -12,8 +12,8 @@ export interface Figure {
 }
 
 /**
- * Numbers that say when, where, or which one, and not how much. Every repeat that a place may be given up after has
- * an end, so that letters without end cost each of them no more than that.
+ * Numbers that mean a time, a place or an identity, not a quantity. Every repetition that can backtrack is bounded, so
+ * that hostile text costs no more than that per character.
  */
 const NO_FIGURES = new RegExp(
   [
@@ -69,7 +69,7 @@ const UNIT_WORDS: [unit: Unit, words: string][] = [
 const UNITS = new Map(
   UNIT_WORDS.flatMap(([unit, words]) => words.split("|").map((word) => [word, unit])),
 );
-/** Beyond so many digits no number of a program is exact: what is longer is none. */
+/** Numbers with more digits are not exact, so they are no figures. */
 const PLAIN = "(?:\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,16})(?:\\.\\d{1,12})?(?!\\d)";
 const SCALE = Object.keys(SCALES).join("|");
 const FIGURE = new RegExp(
@@ -94,7 +94,7 @@ const isAmount = (number: string): boolean => /[.,]|\d{5}/.test(number) || /[^\d
 
 /** The figures of a text, from its first to its last. `bare`: each number is one, as in a column of amounts. */
 export function figuresIn(text: string, { bare = false } = {}): Figure[] {
-  // What is none keeps its place, and parts what is around it.
+  // Rejected numbers keep their place and separate their surroundings.
   const open = text.replace(NO_FIGURES, (none) => "§".repeat(none.length));
   return [...open.matchAll(FIGURE)].flatMap(({ index, 0: all, groups }) => {
     const { sign, mark, number, unit: word = "" } = groups!;
@@ -105,7 +105,7 @@ export function figuresIn(text: string, { bare = false } = {}): Figure[] {
   });
 }
 
-/** A tool's answer, as far as figures come from it. */
+/** The parts of a tool's answer that figures come from. */
 interface Told {
   ok: boolean;
   text: string;
@@ -123,17 +123,17 @@ interface Source {
 /** The source of each value. */
 export type Sources = ReadonlyMap<number, readonly Source[]>;
 
-/** Where a tool's answer is in the page. */
+/** Anchor of a tool's answer in the page. */
 export const toolAnchor = (call: string): string => `tool-${call}`;
 
-/** The sources that the tools of a conversation gave: their figures, and what else is in their text. */
+/** Sources of figures from a conversation's tools: their figures, and those in their text. */
 export function sourcesOf(messages: readonly Spoken[]): Sources {
   const sources = new Map<number, Source[]>();
   messages.forEach(({ role, call = "", told: result }, place) => {
     if (role !== "tool" || !result?.ok) return;
     const add = (value: number, unit: Unit, href: string) => {
       const known = sources.get(value) ?? [];
-      // The last one of a message counts: a list is no longer than the messages and their units.
+      // The last of a message counts, so a list is no longer than the messages and their units.
       const own = known.findIndex((one) => one.place === place && one.unit === unit);
       if (own >= 0) known.splice(own, 1);
       known.push({ place, unit, href });

@@ -1,10 +1,10 @@
-/** A line of what a model wrote: links from elsewhere do nothing until a person says so, figures lead to their rows. */
+/** A line of a model's text: outside links need a confirmation, figures link to their rows. */
 import { createContext, type ReactNode, useContext } from "react";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { figuresIn, sourceOf, type Sources } from "./figures.ts";
 import { type Inline, inlinesOf, isOwnPage, isWebAddress } from "./markdown.ts";
 
-/** Opens a page of somebody else's, after showing where it leads. */
+/** Opens an outside page after showing its address. */
 async function openElsewhere(href: string): Promise<void> {
   const yes = await confirmDialog({
     title: "사무소 밖의 페이지를 여시겠습니까?",

@@ -1,6 +1,6 @@
 /**
- * Reads what a model writes as blocks: the part of Markdown that answers use, and no HTML. Pure, and linear in the
- * length of the text: no pattern here looks twice at what it has passed (why none of the libraries: decision 0122).
+ * Parses a model's text into blocks: the part of Markdown that answers use, without HTML. Pure, and linear in the
+ * length of the text, without backtracking (decision 0122 says why no library is used).
  */
 
 export type Block =
@@ -37,7 +37,7 @@ export function marksIn(text: string): number {
   return count;
 }
 
-/** Of these texts, in their order, those that are drawn as plain text: what would become too many elements. */
+/** The texts to show as plain text, because formatting all would make too many elements. */
 export function plainOnes(marks: readonly number[]): boolean[] {
   let sum = 0;
   return [...marks].reverse().map((own) => own > MARKS_MAX || (sum += own) > PAGE_MARKS_MAX)
@@ -70,7 +70,7 @@ function cellsOf(line: string): string[] {
   return own.slice(1, own.endsWith("|") ? -1 : undefined).split("|").map((cell) => cell.trim());
 }
 
-/** Lines read one after the other; each reader takes those that are its own. */
+/** Parses line by line; each parser takes its own lines. */
 class Lines {
   at = 0;
   constructor(readonly all: readonly string[]) {}
@@ -90,7 +90,7 @@ function readCode(lines: Lines): Block | null {
   if (!fence) return null;
   lines.at++;
   const text = lines.take((line) => !line.trim().startsWith(fence[1])).join("\n");
-  // One that is still being written has no end yet.
+  // A block still being written has no end yet.
   lines.at++;
   return { kind: "code", language: fence[2], text };
 }
@@ -102,7 +102,7 @@ function readTable(lines: Lines): Block | null {
   const head = cellsOf(lines.now!);
   lines.at += 2;
   const written = lines.take(isTableLine);
-  // Short rows are padded: a wide head over many of them is more than what was written.
+  // Short rows are padded: a wide head over many of them is more than the text.
   if (head.length * written.length > CELLS_MAX) {
     return { kind: "plain", text: lines.all.slice(from, lines.at).join("\n") };
   }
@@ -163,7 +163,7 @@ const TITLE_MAX = 200;
 class Sought {
   #next = new Map<string, number>();
   constructor(readonly text: string) {}
-  /** Where this stands next in the line of `from`; -1 where it does not. */
+  /** Next index of this in the line of `from`; -1 if none. */
   inLine(sought: string, from: number): number {
     const at = this.#find(sought, from);
     return at < this.#find("\n", from) ? at : -1;
@@ -259,7 +259,7 @@ export function inlinesOf(text: string): Inline[] {
   return parts;
 }
 
-/** Is it a page of this office? Anything else is shown and not followed by itself. */
+/** Is it a page of this office? Other links are shown and not followed directly. */
 export const isOwnPage = (href: string): boolean => /^\/(?![/\\])/.test(href);
-/** An address that may be opened once a person has said so. */
+/** An address that may be opened after confirmation. */
 export const isWebAddress = (href: string): boolean => /^https?:\/\//i.test(href);

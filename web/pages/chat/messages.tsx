@@ -1,4 +1,4 @@
-/** What was said, from the first word to the newest: questions, answers, tools, changes that wait for a yes. */
+/** The messages in order: questions, answers, tools, changes waiting for approval. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { callApi } from "../../ui/client/api.ts";
@@ -19,7 +19,7 @@ interface Told {
   undo: { path: string; body: Record<string, unknown> } | null;
 }
 
-/** Takes back what a tool wrote, as the office's own pages do. */
+/** Undoes a tool's write, like the office's own pages. */
 function Undo({ undo }: { undo: NonNullable<Told["undo"]> }) {
   const [state, setState] = useState<"" | "busy" | "done">("");
   const run = async () => {
@@ -60,7 +60,7 @@ function Answer({ told: result }: { told: Told }) {
   );
 }
 
-/** An answer of long ago, which is read anew when somebody wants to see it. */
+/** An older answer, reread on request. */
 function Later({ told: result, onReread }: { told: Told; onReread(): Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const read = async () => {
@@ -104,7 +104,7 @@ function Tool({ tool, name, onDecide, onReread }: ToolProps) {
       </summary>
       {tool.change && <ChangeTable change={tool.change} />}
       {tool.told && (
-        // A link to it unfolds what is around it.
+        // A link to it unfolds its surroundings.
         <div id={toolAnchor(tool.call)}>
           {tool.told.later
             ? <Later told={tool.told} onReread={() => onReread(tool.call)} />
@@ -126,13 +126,13 @@ interface MessagesProps {
   /** Pictures that were given on this page, by the file's id. */
   pictures: ReadonlyMap<string, string>;
   onDecide: Decide;
-  /** Has a tool's answer read anew. */
+  /** Rereads a tool's answer. */
   onReread(call: string): Promise<void>;
-  /** Asks once more what was not answered whole. */
-  onAgain(): void;
+  /** Asks again: for the rest of an answer that began, or the same question. */
+  onAgain(hasBegun: boolean): void;
 }
 
-/** When it was said. */
+/** Time of the message. */
 const When = ({ at }: { at: string }) =>
   at === "" ? null : (
     <p className="mt-1 faint text-2">
@@ -169,6 +169,14 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
     case "ai":
       return (
         <article className="chat-message chat-ai" aria-label="AI">
+          {one.thought !== "" && (
+            <details className="chat-thought">
+              <summary>
+                {one.end === null && one.text === "" ? "생각하는 중…" : "생각 과정"}
+              </summary>
+              <p className="chat-text">{one.thought}</p>
+            </details>
+          )}
           <Rendered
             text={one.text}
             isPlain={isPlain}
@@ -179,7 +187,11 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
           {one.problem !== "" && (
             <div className="chat-broken mt-2">
               <p role="alert">{one.problem}</p>
-              {isLast && !busy && <Button small onClick={onAgain}>이어서 답하기</Button>}
+              {isLast && !busy && (
+                <Button small onClick={() => onAgain(one.text !== "")}>
+                  {one.text === "" ? "다시 묻기" : "이어서 답하기"}
+                </Button>
+              )}
             </div>
           )}
         </article>
@@ -205,7 +217,7 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
   }
 }
 
-/** The sources that tools gave: made anew after a tool's answer, not with each letter. */
+/** Sources of the tools' figures: recomputed after a tool's answer, not with each character. */
 function useSources(shown: readonly Shown[]): Sources {
   const result = shown.filter((one) => one.role === "tool" && one.told && !one.told.later).length;
   return useMemo(() => sourcesOf(shown), [result, shown[0]]);
@@ -222,27 +234,64 @@ function usePlain(shown: readonly Shown[]): boolean[] {
   }));
 }
 
-/** The list; it stays at its end while somebody reads there. */
+/**
+ * Pixels that an element is below the place where it is scrolled to, above the input. Other columns may be longer than the
+ * messages, so the page's own end says nothing.
+ */
+const below = (element: Element): number =>
+  element.getBoundingClientRect().bottom - innerHeight +
+  parseFloat(getComputedStyle(element).scrollMarginBlockEnd);
+
+/** Pixels from the end within which its reader follows it. */
+const NEAR = 40;
+
+/**
+ * Keeps the end in view while its reader is there. Any movement up stops it at once, at whatever speed the text grows; the end,
+ * or a new question, begins it again.
+ */
+function useFollowing(shown: readonly Shown[]) {
+  const end = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    let [last, touched] = [scrollY, 0];
+    const leave = () => follows.current = false;
+    const look = () => {
+      const isNear = end.current !== null && below(end.current) < NEAR;
+      // Near it, the page moves up by itself: to the end's place, and where something below it goes.
+      if (scrollY > last && isNear) follows.current = true;
+      if (scrollY < last && !isNear) leave();
+      last = scrollY;
+    };
+    // Before the scrolling that they cause: text that comes in between must not undo it.
+    const turn = ({ deltaY }: WheelEvent) => deltaY < 0 && leave();
+    const touch = ({ touches }: TouchEvent) => touched = touches[0].clientY;
+    const move = ({ touches }: TouchEvent) => touches[0].clientY > touched && leave();
+    const press = ({ key }: KeyboardEvent) => UP.includes(key) && leave();
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    addEventListener("scroll", look, options);
+    addEventListener("wheel", turn, options);
+    addEventListener("touchstart", touch, options);
+    addEventListener("touchmove", move, options);
+    addEventListener("keydown", press, options);
+    return () => stop.abort();
+  }, []);
+  useEffect(() => {
+    // After asking, the answer is scrolled into view.
+    if (shown.at(-1)?.role === "user") follows.current = true;
+    if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
+  }, [shown]);
+  return end;
+}
+
+const UP = ["ArrowUp", "PageUp", "Home"];
+
+/** The list of messages. */
 export function Messages(props: MessagesProps) {
   const { shown, busy } = props;
   const sources = useSources(shown);
   const plain = usePlain(shown);
-  const end = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  useEffect(() => {
-    const look = () => {
-      // What is beside the messages may be longer than these: the page's own end says nothing.
-      const { top = 0 } = end.current?.getBoundingClientRect() ?? {};
-      follows.current = top - innerHeight < 160;
-    };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
-  }, []);
-  useEffect(() => {
-    // A person who asks wants to see the answer, wherever they were reading.
-    if (shown.at(-1)?.role === "user") follows.current = true;
-    if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
-  }, [shown]);
+  const end = useFollowing(shown);
   return (
     <div className="chat-log" role="log" aria-label="대화 내용" aria-busy={busy}>
       {shown.length === 0 && (

@@ -22,11 +22,19 @@ export const chatPaths = {
     conversations: (search = "") =>
       `${API}/conversations/${search && `?search=${encodeURIComponent(search)}`}`,
     conversation: (id: string) => one(id),
-    /** Without what was said: is its answer under way? */
-    head: (id: string) => one(id, "?part=head"),
+    /** The conversation, and the rest of a running answer as it comes. */
+    joined: (id: string) => one(id, "stream/"),
+    stop: (id: string) => one(id, "stop/"),
     exported: (id: string) => one(id, "export/"),
     allowances: (id: string) => one(id, "allowances/"),
     call: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/`),
     decision: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/decision/`),
   },
 };
+
+const WAITING = "/staff/waiting-changes";
+
+/** Changes that wait for a tap: the page, and what is done with one. */
+export const waitingPath = () => WAITING;
+export const waitingAct = (id: string, act: "apply" | "discard") =>
+  `${WAITING}/${encodeURIComponent(id)}/${act}`;

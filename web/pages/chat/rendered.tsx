@@ -1,4 +1,4 @@
-/** What a model wrote, drawn block by block. */
+/** Renders a model's text block by block. */
 import { memo, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { AnswerTable } from "./answer_table.tsx";
@@ -65,7 +65,7 @@ function Drawn({ block }: { block: Block }) {
 
 interface RenderedProps extends Known {
   text: string;
-  /** As it was written: what is said around it has used up what a page may be made of. */
+  /** Unformatted: earlier messages have used up the page's limit of elements. */
   isPlain: boolean;
 }
 

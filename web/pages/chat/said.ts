@@ -1,30 +1,33 @@
-/** What the server says while a turn goes on: its `data:` lines, one by one (S2 §7). */
+/** Reads a turn's stream: its `data:` lines, one by one (S2 §7). */
 import { createParser } from "eventsource-parser";
 import type { ChatWhole } from "../../../projections/chat/chat_answers.ts";
 
 export type Message = ChatWhole["messages"][number];
 export type ToolMessage = Extract<Message, { role: "tool" }>;
 
-/** One line; it has one of these. */
+/** One line; it has exactly one of these. */
 export interface TurnLine {
+  /** First of a turn that is joined: all until then. */
+  whole?: ChatWhole;
   content?: string;
+  thought?: string;
+  /** Letters of the answer, or of the thought, before this piece. */
+  at?: number;
   waiting?: number;
+  delay?: { seconds: number; isLoading: boolean };
   tool?: { call: string; name: string; arguments: string };
   result?: ToolMessage;
   proposal?: ToolMessage;
   error?: string;
+  /** Of the error: how an answer ended (`ENDS`), or what went wrong. */
   code?: string;
   conversation?: Pick<ChatWhole, "id" | "version" | "title" | "allowed">;
 }
 
-const CUT_OFF =
-  "연결이 끊겨 답변이 중단되었습니다. 대화를 다시 불러오면 받은 내용이 남아 있습니다.";
-
-/** Reads a stream to its end. False where it ended without `[DONE]`; one that nobody stopped is said to be cut off. */
+/** Reads a stream to its end. False if it ended without `[DONE]`: the rest is at the conversation's address. */
 export async function readTurn(
   response: Response,
   onSaid: (said: TurnLine) => void,
-  { aborted }: { aborted(): boolean },
 ): Promise<boolean> {
   let isDone = false;
   const parser = createParser({
@@ -42,8 +45,7 @@ export async function readTurn(
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Said below.
+    // The connection was cut, or the reader left.
   }
-  if (!isDone && !aborted()) onSaid({ error: CUT_OFF, code: "cut_off" });
   return isDone;
 }

@@ -1,4 +1,4 @@
-/** What is in a table that a model wrote: plain cells, figures with their sources, what a chart can be made of. Pure. */
+/** Facts of a table written by a model: plain cells, figures with their sources, possible charts. Pure. */
 import { type Figure, figuresIn, sourceOf, type Sources } from "./figures.ts";
 import { inlinesOf } from "./markdown.ts";
 
@@ -15,10 +15,10 @@ export const plainTable = ({ head, rows }: Written): Written => {
   return { head: head.map(plain), rows: rows.map((row) => row.map(plain)) };
 };
 
-/** Columns whose numbers say which one or when. */
+/** Columns whose numbers are identities or times. */
 const NO_AMOUNTS = /번호|순위|순번|연도|버전|^(?:#|no\.?|id|년|월|일|날짜|일자|시각|시간)$/i;
 
-/** A cell of nothing but a number is a figure, though its unit stands above it. */
+/** A cell with only a number is a figure, though its unit is in the heading. */
 export const isFigure = (head: string, cell: string): boolean =>
   !NO_AMOUNTS.test(head) && /^[-−]?[\d,.]+$/.test(plain(cell));
 
@@ -28,7 +28,7 @@ function figureOf(head: string, cell: string): Figure | null {
   return figures.length === 1 && figures[0].text.length === cell.length ? figures[0] : null;
 }
 
-/** The page of the office that most of a table's figures come from; null where none of them has one. */
+/** The page of the office that most of a table's figures come from; null if none has one. */
 export function pageOf({ head, rows }: Written, sources: Sources, before: number): string | null {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -1,17 +1,17 @@
-/** The form of a tool's parameters: its fields from a JSON Schema, and what was typed as arguments (S2 §5). Pure. */
+/** The form of a tool's parameters: its fields from a JSON Schema, and typed values as arguments (S2 §5). Pure. */
 
 export interface ToolField {
   name: string;
-  /** What people call it; of a tool of others that says nothing, its name. */
+  /** Its Korean name; for an outside tool without a title its own name. */
   label: string;
-  /** "text" is everything that is none of the others. */
+  /** "text" is any other kind. */
   kind: "integer" | "number" | "boolean" | "array" | "object" | "choice" | "rows" | "text";
   description: string;
-  /** As it is typed; "" for none. */
+  /** As typed; "" for none. */
   start: string;
   required: boolean;
   choices: { value: string; label: string }[];
-  /** Of rows: what each line has, between commas. */
+  /** For rows: the parts of each line, separated by commas. */
   parts: ToolField[];
 }
 
@@ -19,7 +19,7 @@ type Schema = Record<string, unknown>;
 const recordOf = (value: unknown): Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? value as Schema : {};
 
-/** What a default looks like in its field. */
+/** A default in its typed form. */
 const typed = (value: unknown): string =>
   value === undefined || value === null
     ? ""
@@ -37,7 +37,7 @@ function kindOf({ type, enum: choices, anyOf, items }: Schema): ToolField["kind"
     : "text";
 }
 
-/** What may be chosen, by the names that the schema gives beside its values. */
+/** The choices, by the schema's labels. */
 function choicesOf({ type, enum: values, enumNames }: Schema): ToolField["choices"] {
   if (type === "boolean") {
     return [{ value: "true", label: "예" }, { value: "false", label: "아니요" }];
@@ -85,7 +85,7 @@ function readArray(text: string): Read {
   return { value: items };
 }
 
-/** A line for each row, its parts between commas; choices by what they are called. Or all of it as JSON. */
+/** A line per row, its parts separated by commas; choices by their labels. Or all of it as JSON. */
 function readRows({ parts }: ToolField, text: string): Read {
   if (text.startsWith("[")) return readArray(text);
   const rows: Record<string, unknown>[] = [];
@@ -93,7 +93,7 @@ function readRows({ parts }: ToolField, text: string): Read {
     const said = line.split(",").map((part) => part.trim());
     const row: Record<string, unknown> = {};
     for (const [place, part] of parts.entries()) {
-      // What is last may have commas of its own.
+      // The last part may contain commas.
       const word = place === parts.length - 1 ? said.slice(place).join(",") : said[place] ?? "";
       const value = part.choices.find(({ label }) => label === word)?.value ?? word;
       if (
@@ -142,7 +142,7 @@ function readField(field: ToolField, text: string): Read {
   }
 }
 
-/** What was typed as arguments; fields left empty are left out. Problems by field where there are some. */
+/** The typed values as arguments, without empty fields; or problems by field. */
 export function readArguments(
   fields: readonly ToolField[],
   texts: Readonly<Record<string, string>>,

@@ -44,7 +44,7 @@ function Input({ field, text, problem, onText }: {
   );
 }
 
-/** What would be done, before it is. */
+/** The proposed effect, before it is done. */
 function Shown({ change, busy, onYes, onNo }: {
   change: NonNullable<ToolResult["change"]>;
   busy: boolean;
@@ -76,10 +76,10 @@ interface FormProps {
 const Trouble = ({ text }: { text: string }) =>
   text !== "" && <p className="field-error" role="alert">{text}</p>;
 
-/** The tool that a model looks at a picture for. */
+/** The tool with which a model reads a picture. */
 const LOOKS = "analyze_image";
 
-/** Runs the tool: what it would change, or what it tells. */
+/** Runs the tool: shows its proposed change, or its answer. */
 function useCall({ tool, model, onResult }: FormProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");

@@ -1,4 +1,7 @@
-/** What superusers see of the console: what each person's answers cost, and how other servers are. Asked for on a look. */
+/**
+ * Superusers' view of the console: the cost of each person's answers, and the state of outside servers. Loaded when
+ * unfolded.
+ */
 import { type ReactNode, useState } from "react";
 import type { OutsideServer, PersonUsage } from "../../../projections/chat/chat_answers.ts";
 import { chatPaths } from "./paths.ts";
@@ -76,7 +79,7 @@ interface PartProps<T> {
   draw(rows: T[]): ReactNode;
 }
 
-/** A list, asked for anew each time it is unfolded. */
+/** A list, loaded each time it is unfolded. */
 function Part<T>({ title, path, draw }: PartProps<T>) {
   const [rows, setRows] = useState<T[] | null>(null);
   const [problem, setProblem] = useState("");

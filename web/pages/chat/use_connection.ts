@@ -1,4 +1,4 @@
-/** Is there a model to talk to? Looked at when the page opens, and every 30 seconds (S2 §2). */
+/** Is a model available? Checked when the page opens, and every 30 seconds (S2 §2). */
 import { useEffect, useState } from "react";
 import type { ModelList, ModelStatus } from "../../../projections/chat/chat_answers.ts";
 import { chatPaths } from "./paths.ts";
@@ -13,7 +13,7 @@ export interface Connection {
 
 const LOST = "서버에 연결할 수 없습니다.";
 
-/** The connection, and while there is one the models, which come and go as somebody loads them. */
+/** The connection, and its models, which may change while it lasts. */
 export function useConnection(onModels: (models: ModelList) => void): Connection {
   const [connection, setConnection] = useState<Connection>({ state: "connecting", message: "" });
   useEffect(() => {

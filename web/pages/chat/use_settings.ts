@@ -12,7 +12,7 @@ export interface ChatSettings {
 const NAME = "chat-settings";
 const START: ChatSettings = { model: "", temperature: 0.7, max_tokens: 2_048, stream: true };
 
-/** What is kept, as far as it is within its limits: whatever else stands there is as good as nothing. */
+/** The stored settings within their limits; invalid ones are ignored. */
 export function settingsIn(text: string | null): ChatSettings {
   try {
     const { model, temperature, max_tokens, stream } = JSON.parse(text ?? "{}");
@@ -32,14 +32,14 @@ export function settingsIn(text: string | null): ChatSettings {
 /** The settings, and the ways to change some of them and to choose among the models that there are. */
 export function useSettings() {
   const [settings, setSettings] = useState(START);
-  // The server does not know what a browser keeps: the first look is drawn without it.
+  // The server does not know the browser's settings, so the first render is without them.
   useEffect(() => setSettings(settingsIn(stored(NAME))), []);
   const change = (some: Partial<ChatSettings>) => {
     const now = { ...settings, ...some };
     keep(NAME, JSON.stringify(now));
     setSettings(now);
   };
-  /** One that is no longer there gives way to the default. */
+  /** A model that no longer exists is replaced by the default. */
   const chooseAmong = (models: readonly { id: string }[], chosen: string) => {
     setSettings((before) => {
       const isThere = models.some(({ id }) => id === before.model);

@@ -6,7 +6,7 @@ import {
 import { sitePaths } from "../../site/paths.ts";
 
 /** Names the wording below; a change of it is a new version. Each request keeps the one agreed to. */
-export const CONSENT_VERSION = "2026-11-22";
+export const CONSENT_VERSION = "2026-11-27";
 
 /** `365` → `접수한 날부터 1년(365일)`. */
 function period(days: number): string {

@@ -11,6 +11,8 @@ export interface ContactFormProps {
   problems: Problems;
   /** What is wrong with the whole, beside single fields; null when nothing is. */
   notice: string | null;
+  /** The estimate that is sent along, in words; null for none. */
+  quote: string | null;
   /** The signed hidden field. */
   token: string;
   retentionDays: number;
@@ -45,7 +47,7 @@ function Summary({ problems, notice }: Pick<ContactFormProps, "problems" | "noti
 
 /** Draws a field with what was typed and what is wrong with it. */
 type Line = (
-  name: Exclude<keyof Typed, "consent">,
+  name: Exclude<keyof Typed, "consent" | "estimate">,
   field: Omit<ComponentProps<typeof Field>, "id" | "name" | "problem">,
 ) => ReactNode;
 
@@ -100,7 +102,7 @@ function What({ line }: { line: Line }) {
 }
 
 export function ContactForm(props: ContactFormProps) {
-  const { typed, problems, notice, token, retentionDays, phone } = props;
+  const { typed, problems, notice, quote, token, retentionDays, phone } = props;
   const line: Line = (name, field) => (
     <Field {...field} id={name} name={name} defaultValue={typed[name]} problem={problems[name]} />
   );
@@ -109,6 +111,13 @@ export function ContactForm(props: ContactFormProps) {
       <Summary problems={problems} notice={notice} />
       <Who line={line} />
       <What line={line} />
+      {quote && (
+        <p className="contact-quote">
+          <b>계산하신 등기 비용을 함께 보냅니다.</b> {quote}{" "}
+          <a href={sitePaths.contact(typed.service)}>빼고 신청하기</a>
+          <input type="hidden" name="estimate" value={typed.estimate} />
+        </p>
+      )}
       <Consent
         retentionDays={retentionDays}
         phone={phone}

@@ -7,6 +7,8 @@ export const blank = {
   call_time: "any",
   subject: "",
   message: "",
+  /** The query of the estimate that is sent along; "" for none. */
+  estimate: "",
   consent: false,
 };
 

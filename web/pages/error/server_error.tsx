@@ -8,7 +8,7 @@ interface ServerErrorProps {
   demo: boolean;
   /** Has the office said who it is? */
   open: boolean;
-  /** What the office tells us to find the fault in the log. */
+  /** What the office passes on so that the fault is found in the log. */
   requestId: string;
   /** Address to try again; null when the request was not a plain visit. */
   retry: string | null;

@@ -109,9 +109,7 @@ export function EstimatePage({ question, typed, reading, estimate, due }: Estima
           <p className="mt-1 muted">{question.about}</p>
           <EstimateForm question={question} typed={typed} reading={reading} />
         </section>
-        {estimate && reading
-          ? <Result question={question} reading={reading} estimate={estimate} />
-          : <Preview />}
+        {estimate && reading ? <Result {...{ question, typed, reading, estimate }} /> : <Preview />}
       </div>
     </div>
   );

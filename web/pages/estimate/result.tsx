@@ -10,18 +10,22 @@ import {
   signText,
   unsureOf,
 } from "../../../projections/estimate/line.ts";
-import type { Reading } from "../../../projections/estimate/read.ts";
+import type { Reading, Typed } from "../../../projections/estimate/read.ts";
 import { sharesOf } from "../../../projections/kit/shares.ts";
 import { sitePaths } from "../../site/paths.ts";
 
 interface ResultProps {
   question: Question;
+  /** What the form sent: a request for a consultation takes it along. */
+  typed: Typed;
   reading: Reading;
   estimate: Estimate;
 }
 
-/** What was asked, so that a printed or shared answer stands by itself. */
-function Conditions({ question: { fields }, reading: { said } }: Omit<ResultProps, "estimate">) {
+/** What was asked, so that a printed or shared answer is complete. */
+function Conditions(
+  { question: { fields }, reading: { said } }: Pick<ResultProps, "question" | "reading">,
+) {
   return (
     <dl className="estimate-conditions">
       {fields.filter(({ name }) => said[name]).map(({ name, label }) => (
@@ -43,7 +47,7 @@ const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] 
     ? [[source, ""]]
     : [...new Map(tables.map((table) => [table.source, datedOf(table)]))];
 
-/** Where a rate stands; its day is never broken in two. */
+/** A rate's source; its day is not broken across lines. */
 export const Source = ({ source, dated }: { source: string; dated: string }) => (
   <span className="estimate-source">
     {source} {dated && <span className="estimate-day nowrap">({dated})</span>}
@@ -136,7 +140,8 @@ function Parts({ estimate }: Pick<ResultProps, "estimate">) {
   );
 }
 
-export function Result({ question, reading, estimate }: ResultProps) {
+export function Result({ question, typed, reading, estimate }: ResultProps) {
+  const asked = `${new URLSearchParams({ case: question.case, ...typed })}`;
   const service = question.area === "property" ? "real-estate" : "corporate";
   const atSum = new Set(estimate.notReckoned.map(({ what }) => what));
   const others = estimate.leftOut.filter((text) => !atSum.has(text));
@@ -182,7 +187,9 @@ export function Result({ question, reading, estimate }: ResultProps) {
         확인한 날
       </p>
       <p className="estimate-next screen-only">
-        <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 신청</a>
+        <a className="button button-primary" href={sitePaths.contact(service, asked)}>
+          이 등기 상담 신청
+        </a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>
     </section>

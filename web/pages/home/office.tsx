@@ -67,7 +67,7 @@ export function About({ office }: { office: Office }) {
 /** Shown on the home page (S1 §2). */
 const TESTIMONIALS_SHOWN = 3;
 
-/** What clients say. The sample office's are labelled as examples: nobody is quoted who did not speak. */
+/** What clients say. The sample office's are labelled as examples: none is invented. */
 export function Testimonials({ office }: { office: Office }) {
   const shown = office.testimonials.slice(0, TESTIMONIALS_SHOWN);
   if (shown.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What the office tells its employees of their personal data (PIPA art. 15, 20, 35 to 37; safety standard art. 8). */
+/** The notice to employees on their personal data (PIPA art. 15, 20, 35 to 37; safety standard art. 8). */
 import type { Office } from "../../../projections/office/office.ts";
 import type { LawText } from "../../../events/personal_data/policy.ts";
 import { type Articles, officerOf, type Row } from "../../../projections/policy/law_text.ts";

@@ -137,7 +137,7 @@ function Earlier({ name, versions }: Pick<LegalPageProps, "name" | "versions">) 
   );
 }
 
-/** A law text as it stands, with what is announced beside it and the way to what it was. */
+/** The current text, the announced one beside it, and links to earlier versions. */
 export function LegalPage({ name, text, now, coming, versions, started }: LegalPageProps) {
   const kicker = now
     ? (
@@ -168,7 +168,7 @@ export function LegalPage({ name, text, now, coming, versions, started }: LegalP
   );
 }
 
-/** How one version stands: `시행 중`, `시행 예정` … */
+/** State of one version: `시행 중`, `시행 예정` … */
 export type VersionStanding = "시행 중" | "시행 예정" | "지난 내용" | "철회한 공고";
 
 interface VersionPageProps {

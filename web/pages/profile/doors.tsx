@@ -5,10 +5,11 @@ import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/client/api.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
-import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
 import { EndedDoors } from "../../ui/ended_doors.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/client/toasts.ts";
+import { doorWay, WaysIn } from "../../ui/ways_in.tsx";
+import type { DoorRow } from "./rows.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 
 const own = accessPaths();
@@ -63,22 +64,24 @@ export function Doors(
       <p className="profile-note">
         내 계정으로 만들어져 지금 사무소에 들어올 수 있는 모든 경로입니다. 모르는 것은 끝내 주세요.
       </p>
-      <ul className="profile-list">
-        {rows.map((row, at) => (
-          <DoorLine key={`${row.kind}/${row.id}`} row={row}>
-            {!row.current && (
+      <WaysIn
+        label="열려 있는 접근 경로"
+        rows={rows.map((row, at) =>
+          doorWay(
+            row,
+            !row.current && (
               <Button
                 small
+                aria-label={`${names[at]} 끝내기`}
                 busy={ending === row.id}
                 onClick={() => end(row.id, own.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
-                aria-label={`${names[at]} 끝내기`}
               >
                 끝내기
               </Button>
-            )}
-          </DoorLine>
-        ))}
-      </ul>
+            ),
+          )
+        )}
+      />
       <EndAll />
       <EndedDoors path={own.endedDoors()} changes={changes} />
     </section>

@@ -1,9 +1,12 @@
 /** The profile: a customer's requests, who one is here, where one is signed in, which scripts may act for one. */
+import { noticePaths } from "../staff/notices/paths.ts";
 import { ownDataPaths } from "./paths.ts";
 import { unlinkedText } from "../../../projections/kit/unlinked.ts";
 import { paths } from "../../paths.ts";
 import { consentPath, sitePaths } from "../../site/paths.ts";
 import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
+import type { OwnMatter } from "../../../projections/matter/client_view.ts";
+import { OwnMatters } from "./matters/own_matters.tsx";
 import { MemberRequests, type MemberRequestsProps } from "./member_requests.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 
@@ -31,6 +34,8 @@ interface ProfilePageProps {
   profile: ProfileProps;
   /** Null for who works here. */
   requests: MemberRequestsProps | null;
+  /** Null for who works here and has no case. */
+  matters: OwnMatter[] | null;
   lacking: ProfileLacking;
 }
 
@@ -73,12 +78,14 @@ function Consent({ provider, refused }: ProfileLacking) {
   );
 }
 
-export function ProfilePage({ frame, person, profile, requests, lacking }: ProfilePageProps) {
+export function ProfilePage(props: ProfilePageProps) {
+  const { frame, person, profile, requests, matters, lacking } = props;
   return (
     <Shell {...frame} current={paths.profile()}>
       <div className="profile">
         <h1>{requests ? `${person.nickname} 님` : "내 정보"}</h1>
         <Standing {...lacking} />
+        {matters && <OwnMatters matters={matters} />}
         {requests && <MemberRequests {...requests} />}
         {requests && <h2 className="profile-heading">내 정보</h2>}
         <dl>
@@ -95,6 +102,13 @@ export function ProfilePage({ frame, person, profile, requests, lacking }: Profi
         <Consent {...lacking} />
         <p className="profile-note">
           <a href={ownDataPaths.overview()}>내 개인정보: 사무소가 가진 것, 본 사람, 탈퇴</a>
+        </p>
+        <p className="profile-note">
+          <a href={noticePaths.choices()}>
+            {frame.user.staff
+              ? "알림 설정: 알림별 메일·푸시, 방해 금지 시간"
+              : "알림 설정: 내 사건 소식을 받을 방법과 시간"}
+          </a>
         </p>
         <ProfileIsland {...profile} />
         {frame.user.staff && (

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { island } from "../../ui/frame/island.tsx";
 import type { Area } from "../../../events/account/scope.ts";
 import { accessPaths, signOutEverywherePath } from "../settings/access/paths.ts";
-import { SessionLine } from "../../ui/form/access_lines.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { useMoment } from "../../ui/moment.tsx";
-import type { DoorRow } from "../../ui/door_line.tsx";
+import { sessionWay, WaysIn } from "../../ui/ways_in.tsx";
+import { lazyPart } from "../../ui/client/lazy.tsx";
 import { Doors } from "./doors.tsx";
 import { PasskeySection } from "./passkeys.tsx";
-import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
+import type { DoorRow, SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
@@ -29,22 +29,47 @@ function Sessions({ first, shared }: { first: SessionRow[]; shared: Shared }) {
         모르는 기기가 있으면 로그아웃시켜 주세요.{" "}
         <a href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>
       </p>
-      <ul className="profile-list">
-        {rows.map((row, at) => (
-          <SessionLine key={row.id} row={row}>
-            {!row.current && (
+      <WaysIn
+        label="로그인된 기기"
+        rows={rows.map((row, at) =>
+          sessionWay(
+            row,
+            !row.current && (
               <Button
                 small
+                aria-label={`${names[at]} 로그아웃`}
                 busy={ending === row.id}
                 onClick={() => end(row.id, own.session(row.id), "로그아웃시켰습니다.")}
-                aria-label={`${names[at]} 로그아웃`}
               >
                 로그아웃
               </Button>
-            )}
-          </SessionLine>
-        ))}
-      </ul>
+            ),
+          )
+        )}
+      />
+    </section>
+  );
+}
+
+const Feed = lazyPart(() => import("../../ui/calendar_feed.tsx"));
+
+/** The address of one's calendar; doors below list it. */
+function CalendarSection({ hasFeed, shared }: { hasFeed: boolean; shared: Shared }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="calendar-title">
+      <h2 id="calendar-title">캘린더 구독</h2>
+      <p className="profile-note">
+        내 사건의 기한과 휴가를 휴대전화나 컴퓨터의 캘린더에서 봅니다.
+      </p>
+      <Button onClick={() => setOpen(true)}>캘린더 구독</Button>
+      {isOpen && (
+        <Feed
+          hasFeed={hasFeed}
+          onChange={() => shared.onChange()}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }
@@ -77,6 +102,12 @@ function Profile({ sessions, tokens, doors, areas, second, now }: ProfileProps) 
       <Sessions first={sessions} shared={shared} />
       {second && <PasskeySection second={second} />}
       <Tokens first={tokens} areas={areas} now={now} shared={shared} />
+      {second && (
+        <CalendarSection
+          hasFeed={doors.some(({ kind }) => kind === "calendar")}
+          shared={shared}
+        />
+      )}
       <Doors first={doors} shared={shared} changes={changes} />
     </>
   );

@@ -1,6 +1,7 @@
 /** What the profile page shows of a session and of a personal access token. */
 import type { z } from "zod";
 import type {
+  door,
   newCodes,
   newToken,
   passkeyRow,
@@ -8,6 +9,7 @@ import type {
   token,
 } from "../../../projections/account/account_answers.ts";
 
+export type DoorRow = z.infer<typeof door>;
 export type SessionRow = z.infer<typeof session>;
 export type TokenRow = z.infer<typeof token>;
 /** A new one; `token` is shown this once. */

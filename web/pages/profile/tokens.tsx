@@ -9,13 +9,13 @@ import {
 } from "../../../events/account/scope.ts";
 import { accessPaths } from "../settings/access/paths.ts";
 import { paths } from "../../paths.ts";
-import { TokenLine } from "../../ui/form/access_lines.tsx";
 import { callApi } from "../../ui/client/api.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/client/toasts.ts";
+import { TokenButtons, tokenWay, WaysIn } from "../../ui/ways_in.tsx";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 
@@ -204,35 +204,20 @@ export function Tokens({ first, areas, now, shared }: TokensProps) {
       <p className="profile-note">
         스크립트가 로그인 없이 일할 때 씁니다. 나의 권한 가운데 선택한 것만 할 수 있습니다.
       </p>
-      {rows.length === 0
-        ? <p className="profile-empty">만든 액세스 토큰이 없습니다.</p>
-        : (
-          <ul className="profile-list">
-            {rows.map((row, at) => (
-              <TokenLine key={row.id} row={row} now={now}>
-                {(row.paused || row.withheld) && (
-                  <Button
-                    small
-                    busy={ending === row.id}
-                    onClick={() => confirm(row.id, own.confirmation(row.id))}
-                    aria-label={`${names[at]} 토큰 다시 사용`}
-                  >
-                    다시 사용
-                  </Button>
-                )}
-                <Button
-                  small
-                  look="danger"
-                  busy={ending === row.id}
-                  onClick={() => revoke(row)}
-                  aria-label={`${names[at]} 토큰 폐기`}
-                >
-                  폐기
-                </Button>
-              </TokenLine>
-            ))}
-          </ul>
-        )}
+      {rows.length === 0 ? <p className="profile-empty">만든 액세스 토큰이 없습니다.</p> : (
+        <WaysIn
+          label="액세스 토큰"
+          rows={rows.map((row, at) => {
+            const shared = { name: names[at], busy: ending === row.id };
+            const again = () => void confirm(row.id, own.confirmation(row.id));
+            return tokenWay(
+              row,
+              now,
+              <TokenButtons {...shared} row={row} onAgain={again} onRevoke={() => revoke(row)} />,
+            );
+          })}
+        />
+      )}
       {made && <ShownOnce made={made} onDone={() => setMade(null)} />}
       <NewTokenForm areas={areas} onMade={add} />
     </section>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { callApi } from "../../ui/client/api.ts";
 import { toast } from "../../ui/client/toasts.ts";
 
-/** What the lists of one page tell each other: the same session or token stands in two of them. */
+/** Messages between the lists of one page: a session or token may be in two of them. */
 export interface Shared {
   /** Ids of what was ended in any of them. */
   gone: ReadonlySet<string>;

@@ -15,7 +15,7 @@ interface ConflictProps {
   conflict: Conflict<Draft, CourierRow>;
   saving: boolean;
   trouble: string | null;
-  /** Saves on top of what stands there now. */
+  /** Saves based on the current record. */
   onMerged(draft: Draft): void;
   /** The deleted record counts again, with what was typed. */
   onBringBack(): void;

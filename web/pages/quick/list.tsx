@@ -56,7 +56,7 @@ function Buttons(
     <Button small aria-label={`${name} ${label}`} onClick={onClick} {...more}>{label}</Button>
   );
   return (
-    <div>
+    <>
       {isClosed(closed, row.created_at)
         ? (
           <a
@@ -80,7 +80,7 @@ function Buttons(
         "aria-expanded": open === row.id,
         "aria-keyshortcuts": "h",
       })}
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
 import { quickPaths } from "./paths.ts";
 import { fullDateTime, won } from "../../ui/time/format.ts";
+import { Attachments } from "../../ui/attachment/attachments.tsx";
 import { History } from "../../ui/history/history.tsx";
 
 interface PastProps {
@@ -21,14 +22,18 @@ function textOf(key: string, value: unknown): string {
 
 export default function Past({ row, name, mayRestore, onRestored }: PastProps) {
   return (
-    <History<{ data: CourierRow }>
-      name={name}
-      version={row.version}
-      historyPath={quickPaths.api.history(row.id)}
-      text={textOf}
-      canRestore={mayRestore && !row.reversed && row.status === "delivery"}
-      restorePath={quickPaths.api.restore(row.id)}
-      onRestored={({ data }, from) => onRestored(data, from)}
-    />
+    <>
+      <History<{ data: CourierRow }>
+        name={name}
+        version={row.version}
+        files={{ noun: "courier", id: row.id }}
+        historyPath={quickPaths.api.history(row.id)}
+        text={textOf}
+        canRestore={mayRestore && !row.reversed && row.status === "delivery"}
+        restorePath={quickPaths.api.restore(row.id)}
+        onRestored={({ data }, from) => onRestored(data, from)}
+      />
+      <Attachments noun="courier" id={row.id} name={name} />
+    </>
   );
 }

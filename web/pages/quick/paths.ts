@@ -10,7 +10,7 @@ export type StatementAct = "add" | "adopt" | "drop" | "stand" | "accept";
 
 export const quickPaths = {
   page: () => QUICK,
-  /** The ledger at the page that a record stands on. */
+  /** The ledger at the page of a record. */
   record: (id: string) => `${QUICK}?record=${encodeURIComponent(id)}`,
   /** Of a record among those of its page. */
   rowId: (id: string) => `quick-${id}`,

@@ -180,7 +180,7 @@ function useQuick(start: QuickStart) {
   const done = useDone(load);
   const form = useForm((row, from) => {
     done(from === null ? RECORDED : CORRECTED, row, from);
-    // What is new stands on the first page.
+    // New records are on the first page.
     if (from === null && couriers.asked.page > 1) void couriers.show({ page: 1 });
     if (isFree()) focusForm();
   });

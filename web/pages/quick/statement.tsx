@@ -131,15 +131,10 @@ function columnsOf({ acts, ...rest }: SectionProps): (Column<Line> | false)[] {
     acts.length > 0 && {
       label: "작업",
       kind: "acts",
-      cell: (line) => (
-        <div>
-          {isSettled(line)
-            ? <Badge tone="other">그대로 둠</Badge>
-            : acts.map((act) => (
-              <Press key={act} act={act} of={nameOf(line)} {...line} {...rest} />
-            ))}
-        </div>
-      ),
+      cell: (line) =>
+        isSettled(line)
+          ? <Badge tone="other">그대로 둠</Badge>
+          : acts.map((act) => <Press key={act} act={act} of={nameOf(line)} {...line} {...rest} />),
     },
   ];
 }

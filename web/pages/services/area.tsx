@@ -30,7 +30,7 @@ interface AreaProps {
   children: ReactNode;
 }
 
-/** Without its indentation, which nobody reads in the page. */
+/** Without its indentation, which a page does not show. */
 const script = `(${rememberMenu})()`.replace(/\n\s+/g, "\n");
 
 function Menu({ current, staff, nonce }: AreaProps) {

@@ -1,6 +1,7 @@
 /** Cells of the settings tables (S2 §2): people by face and name, values as they read. */
 import { type CellValue, columnOf, type TableRow } from "../../../events/kit/column.ts";
 import { certificatePaths } from "../../ui/tasks/paths.ts";
+import { matterPaths } from "../staff/matters/paths.ts";
 import { cellText } from "../../table/grid/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { count } from "../../ui/time/format.ts";
@@ -49,6 +50,12 @@ function Person({ name, more, image, lettersOf }: PersonProps) {
     </span>
   );
 }
+
+/** A case's number, or what belongs to a case, as the way to it. */
+export const matterCell = (value: CellValue, row: TableRow) =>
+  text(value) && (
+    <a href={matterPaths.page(String(row.matter_id ?? row.id))} className="tabular">{value}</a>
+  );
 
 /** When the newest certificate of an address was issued or filed, with the way to it; its details have the link for keys. */
 export function certificateCell(value: CellValue, row: TableRow) {

@@ -25,7 +25,7 @@ interface SettingsPageProps {
   tab: TabName;
   /** What of the tab is shown; some have two. */
   list: ListName;
-  /** The table, or what stands in its place. */
+  /** The table, or what is shown in its place. */
   children: ReactNode;
 }
 

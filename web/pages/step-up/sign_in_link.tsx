@@ -7,7 +7,7 @@ export interface SignInLinkWords {
   heading: string;
   /** What signing in by it does, a paragraph each. */
   texts: readonly string[];
-  /** What the reader can do about a sign-in that failed, where there is nobody else to do it. */
+  /** What the reader can do about a failed sign-in, if there is no administrator. */
   help?: string;
   /** Follows "로그인" on the buttons. */
   then: string;

@@ -70,7 +70,7 @@ interface CertificateButtonsProps {
   rules?: ChosenRules;
 }
 
-/** Buttons beside the table's own; the tray of the frame tells the rest. */
+/** Buttons beside the table's own; the frame's tray shows the progress. */
 export default function CertificateButtons(
   { ids, rules: { off, why, todo, costs } = FREE }: CertificateButtonsProps,
 ) {

@@ -10,6 +10,7 @@ import { quickPaths } from "../quick/paths.ts";
 import type { DataTableProps, TableScreen } from "../../table/types.ts";
 
 const CertificateButtons = lazyPart(() => import("./certificates.tsx"));
+const MatterForm = lazyPart(() => import("../staff/matters/new_matter.tsx"), Waiting);
 const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), Waiting);
 
 /** How cells are drawn, by the `show` of their column. */
@@ -21,6 +22,7 @@ const show: TableScreen["show"] = {
   phone: cells.phoneText,
   year: cells.yearText,
   minutes: cells.minutesText,
+  matter: cells.matterCell,
 };
 
 /** Rights are given and taken away only after a yes; the question's words come when they are needed. */
@@ -47,6 +49,7 @@ const openInLedger = ({ id }: TableRow): void => location.assign(quickPaths.reco
 const own: Record<string, Partial<TableScreen>> = {
   user: { confirmEdit: confirmRights },
   trip: { createForm: TripForm },
+  matter: { createForm: MatterForm },
   address: { chosenActions: CertificateButtons },
   courier: { actions: [{ name: "open", label: "장부", run: openInLedger }] },
 };

@@ -1,5 +1,4 @@
 /** A page with one table on it, its first rows in it. */
-import { paths } from "../../paths.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import type { DataTableProps } from "../../table/types.ts";
 import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
@@ -8,12 +7,13 @@ import OfficeTable from "./data-table.island.tsx";
 interface TablePageProps {
   frame: ShellFrame;
   table: DataTableProps;
+  /** The page's own address. */
+  current: string;
 }
 
-export function TablePage({ frame, table }: TablePageProps) {
-  const { noun } = table.screen;
+export function TablePage({ frame, table, current }: TablePageProps) {
   return (
-    <Shell {...frame} current={paths.table(noun)} shortcuts={tableShortcuts}>
+    <Shell {...frame} current={current} shortcuts={tableShortcuts}>
       <OfficeTable {...table} />
     </Shell>
   );

@@ -1,4 +1,4 @@
-/** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
+/** The selected rows, or all rows of the filter, and their actions. Loaded with the first selection. */
 import { useEffect, useRef, useState } from "react";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -15,7 +15,7 @@ import { copyBlock } from "../grid/fill.ts";
 import { copyLater } from "../grid/late_copy.ts";
 import { foundRows, loadedRows } from "../rows/found_rows.ts";
 
-/** The chosen rows on the clipboard, wherever they stand and whether they are loaded. */
+/** Copies the selected rows, loaded or not. */
 const WORDS = {
   tooMany: "10,000행까지 복사할 수 있습니다. 필터로 줄이거나 엑셀로 내보내 주세요.",
   waiting: "복사할 행을 불러오고 있습니다.",
@@ -81,7 +81,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
   const { permissions, chosenActions: Own, chosenRules: rules } = screen;
   const { query } = table.urlState;
   const [editing, setEditing] = useState<BulkTarget | null>(null);
-  /** What was chosen before all that are found were. */
+  /** The selection before all found rows were selected. */
   const before = useRef<Choice>(null);
   const { isAll } = choice;
   if (!isAll) before.current = choice;
@@ -128,7 +128,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
   );
 }
 
-/** Stays once it is there: a long change goes on while nothing is chosen any more. */
+/** Stays once it is loaded: a long change continues without a selection. */
 export default function Chosen({ table }: { table: DataTableState }) {
   const bulk = useBulk(table);
   const none = table.chosen === 0;

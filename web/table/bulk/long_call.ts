@@ -1,4 +1,4 @@
-/** A call that takes its time and tells how far it is, line by line (NDJSON). */
+/** A long call that reports its progress line by line (NDJSON). */
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import {
   type Answer,
@@ -16,13 +16,13 @@ const NDJSON = "application/x-ndjson";
 const isLines = ({ headers }: Response): boolean =>
   headers.get("content-type")?.startsWith(NDJSON) ?? false;
 
-/** One line of the answer: how far it is, how it ended, or why it could not. */
+/** One line of the answer: the progress, the result, or the error. */
 type Line<A> =
   | { progress: { done: number; total: number } }
   | { result: A }
   | { error: Partial<Problem> };
 
-/** Reads lines to the end; the last result or error is the answer, null where there is none. */
+/** Reads lines to the end; the last result or error is the answer, null if none. */
 async function lastOf<A>(
   response: Response,
   act: Act,

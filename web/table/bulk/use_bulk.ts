@@ -1,4 +1,4 @@
-/** Runs a change of many rows: how far it is, what came of it, and the way back. */
+/** Runs a change of many rows: progress, result, and undo. */
 import { useState } from "react";
 import type { BulkAnswer, CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
@@ -14,7 +14,7 @@ import { amountOf, type BulkJob, doneText, questionOf } from "./words.ts";
 
 const loadedOf = ({ rows }: DataTableState) => rows.filter((row) => row !== undefined);
 
-/** What the screen is asked: the chosen rows that are loaded; of all that a filter finds no other is known. */
+/** Passed to the screen: the loaded selected rows; others of a filter are unknown. */
 function changesOf(job: BulkJob, table: DataTableState): CellChange[] {
   if (job.kind !== "edit") return [];
   const { target, key, value } = job;
@@ -42,12 +42,12 @@ function call(base: string, job: BulkJob, onProgress: OnProgress, confirm?: true
 
 /** Bulk changes of a table's rows, one at a time. */
 export function useBulk(table: DataTableState) {
-  /** How far the change under way is. */
+  /** Progress of the running change. */
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   /** Rows that the last change left as they were. */
   const [refused, setRefused] = useState<RefusedItem[]>([]);
   const { screen, urlState, fields } = table;
-  /** What the filter says of the rows that it finds. */
+  /** The filter in words. */
   const tags = activeTags([...fields, DELETED_FIELD], urlState.query);
 
   const mayRun = async (job: BulkJob): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
+/** Texts of a change of many rows before, while and after it happens (S2 §5, §8). Pure. */
 import type { CellValue } from "../../../events/kit/column.ts";
 import { withParticle } from "../../../events/base/particle.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
@@ -37,11 +37,11 @@ export function targetText(target: BulkTarget, tags: FilterTag[]): string {
   return `${which} ${amount}개 항목 모두에 같은 값을 넣습니다.`;
 }
 
-/** What is known of the rows that a question is about. */
+/** Data about the rows of a question. */
 interface Meant {
-  /** What the first of them is called; null where it is not loaded. */
+  /** Name of the first of them; null if not loaded. */
   name: string | null;
-  /** What rows are counted in: "건", "명". */
+  /** Counting unit of rows: "건", "명". */
   counter: string;
   tags?: FilterTag[];
 }
@@ -70,7 +70,7 @@ export function questionOf({ kind, target }: Exclude<BulkJob, { kind: "edit" }>,
   };
 }
 
-/** What is said once it is done. */
+/** The message after it. */
 export function doneText({ kind }: BulkJob, done: number): string {
   if (kind === "edit") return changedText(done);
   return `${figure(done)}개 항목이 ${kind === "delete" ? "삭제" : "복원"}되었습니다.`;

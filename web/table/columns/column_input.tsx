@@ -1,4 +1,4 @@
-/** A form's field for a column, and what was put into it as the column's value. */
+/** A form's field for a column, and its input as the column's value. */
 import type { ComponentProps } from "react";
 import { checkCell } from "../../../projections/table/check.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
@@ -6,7 +6,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";
 import { readCell } from "../grid/value.ts";
 
-/** The value of a form's text, checked as the server will; or why it is none (Korean). */
+/** The value of a form's text, checked like on the server; or the Korean reason against it. */
 export function readInput(
   column: Column,
   text: string,
@@ -24,7 +24,7 @@ const TYPES: Partial<Record<Column["type"], string>> = {
   datetime: "datetime-local",
 };
 
-/** A column's input with its label, which says whether it must be filled in. */
+/** A column's input with its label, which says whether it is required. */
 export function ColumnField({ column, label, ...control }: ColumnFieldProps) {
   const { key, type, placeholder, required, options } = column;
   const about = { name: key, label: `${label}${required ? " (필수)" : ""}`, ...control };

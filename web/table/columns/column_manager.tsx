@@ -1,4 +1,4 @@
-/** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
+/** The panel for visibility, order and width of columns (S2 §2). Loaded when opened. */
 import { type RefObject, useId, useRef, useState } from "react";
 import type { Column } from "../../../events/kit/column.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -18,7 +18,7 @@ const COLUMN_TABS: { tab: ColumnTab; label: string }[] = [
   { tab: "date", label: "날짜 정보" },
 ];
 
-/** The columns on a tab; what is deposited counts as cost. */
+/** The columns on a tab; deposits count as costs. */
 export function columnsOn(tab: ColumnTab, columns: Column[]): Column[] {
   if (tab === "all") return columns;
   return columns.filter(({ group }) => (group === "deposit" ? "cost" : group) === tab);
@@ -27,7 +27,7 @@ export function columnsOn(tab: ColumnTab, columns: Column[]): Column[] {
 interface LineProps {
   label: string;
   setting: ColumnSetting;
-  /** The columns that stand above and below it on the tab. */
+  /** Its neighbours on the tab. */
   above: ColumnSetting | undefined;
   below: ColumnSetting | undefined;
   control: ColumnsControl;

@@ -1,6 +1,6 @@
 /**
- * The columns as this person wants them: their order, visibility, pins and widths are the state of one
- * table of @tanstack/react-table, kept in this browser by the table's id.
+ * A person's columns: order, visibility, pins and widths are the state of one table of @tanstack/react-table, stored in
+ * this browser by the table's id.
  */
 import { useEffect, useMemo, useState } from "react";
 import {
@@ -29,8 +29,8 @@ import { useEvent } from "../use_event.ts";
 export const defaultSettings = (columns: Column[]): ColumnSetting[] => columns.map(defaultSetting);
 
 /**
- * Saved settings of any age and any state, fitted to the columns there are: unknown columns go, new
- * ones stand where they stand by default, values of a wrong type become the default.
+ * Stored settings of any age and state, fitted to the present columns: unknown columns are dropped, new ones are in
+ * their default place, values of a wrong type become the default.
  */
 export function mergeSettings(columns: Column[], saved: unknown): ColumnSetting[] {
   const entries = (Array.isArray(saved) ? saved : []) as (Record<string, unknown> | null)[];
@@ -64,7 +64,7 @@ const NO_ROWS: TableRow[] = [];
 
 export type ColumnTable = ReactTable<typeof features, TableRow>;
 
-/** The state of a table that settings stand for. */
+/** A table's state from its settings. */
 function stateOf(settings: ColumnSetting[]) {
   return {
     columnOrder: settings.map(({ key }) => key),
@@ -77,7 +77,7 @@ function stateOf(settings: ColumnSetting[]) {
 const autoOf = (settings: ColumnSetting[]): ReadonlySet<string> =>
   new Set(settings.filter(({ autoSize }) => autoSize).map(({ key }) => key));
 
-/** The settings that a table's state stands for. */
+/** The settings from a table's state. */
 export function settingsOf(table: ColumnTable, auto: ReadonlySet<string>): ColumnSetting[] {
   const widths = table.atoms.columnSizing.get();
   return table.getAllLeafColumns().map((column, order) => ({
@@ -90,7 +90,7 @@ export function settingsOf(table: ColumnTable, auto: ReadonlySet<string>): Colum
   }));
 }
 
-/** Pinned columns stand in the order of all columns, not in that of their pinning. */
+/** Pinned columns are in the order of all columns, not in that of their pinning. */
 function arrange(table: ColumnTable, order: string[], pinned: string[]): void {
   table.setColumnOrder(order);
   table.setColumnPinning({ start: order.filter((key) => pinned.includes(key)), end: [] });
@@ -124,7 +124,7 @@ function useColumnTable(given: Column[]): ColumnTable {
 
 const storageKey = (id: string): string => `table/${id}/columns`;
 
-/** The columns of the table `id`: their state, what is shown of them, and what changes it. */
+/** The columns of the table `id`: their state, the visible ones, and their changes. */
 export function useColumns(id: string, given: Column[]) {
   const table = useColumnTable(given);
   const [auto, setAuto] = useState(() => autoOf(defaultSettings(given)));
@@ -141,7 +141,7 @@ export function useColumns(id: string, given: Column[]) {
     take(settings);
     setSaved(settings);
   };
-  /** Makes a column as wide as what is in it, or as wide as it was set. */
+  /** Fits a column to its content, or resets its width. */
   const fit = useEvent((key: string, on: boolean) =>
     setAuto((now) => on ? new Set(now).add(key) : new Set([...now].filter((one) => one !== key)))
   );
@@ -160,7 +160,7 @@ export function useColumns(id: string, given: Column[]) {
   return {
     ...all,
     table,
-    /** Keys of the columns that are as wide as what is in them. */
+    /** Keys of the columns fitted to their content. */
     auto,
     /** The state in the form that is saved. */
     settings,
@@ -180,7 +180,7 @@ export function useColumns(id: string, given: Column[]) {
     }),
     /** Puts a column in the place of another one. */
     move: useEvent((key: string, target: string) => moveColumn(table, key, target)),
-    /** Pins a column on the left, or lets it go. */
+    /** Pins a column on the left, or releases it. */
     pin: useEvent((key: string, pinned: boolean) => pinColumn(table, key, pinned)),
     fit,
   };

@@ -1,6 +1,6 @@
 /**
- * Search and filters with what is on as tags (S2 §2): the search and the button stand in a row of the
- * screen's, the fields and the tags below it.
+ * Search and filters, with active ones as tags (S2 §2): the search and the button are in a row of the screen, the
+ * fields and the tags below it.
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
@@ -17,23 +17,23 @@ interface FilterBarOptions {
   fields: FilterField[];
   query: Query;
   onQuery(query: Query): void;
-  /** What goes by a name of its own is no condition beside it. */
+  /** A named view is no condition beside it. */
   presets?: Preset[];
   /** The target of '조건 지우기'; default: no filter. */
   initial?: Query;
-  /** How long typing settles before rows are asked for, in milliseconds (S2 §9). */
+  /** Debounce of typing, in milliseconds (S2 §9). */
   waitMs?: number;
-  /** Deleted rows can be looked at and brought back. */
+  /** Deleted rows can be viewed and restored. */
   canRestore?: boolean;
-  /** The fields are opened: their choices may be asked for again. */
+  /** The fields are opened: their choices may be reloaded. */
   onOpen?(): void;
 }
 
 const DEFAULT_WAIT_MS = 300;
 
 /**
- * Filters as they are being typed: what settles is asked for, what is chosen at once (S2 §9). A draft of
- * these fields that makes no sense stays a draft.
+ * Draft of the filters: typed values are applied after the debounce, chosen ones at once (S2 §9). An invalid draft
+ * stays a draft.
  */
 function useDraft(
   { query, waitMs = DEFAULT_WAIT_MS, onQuery }: FilterBarOptions,
@@ -56,13 +56,13 @@ function useDraft(
   const askLater = useEvent(ask);
   return {
     query: draft,
-    /** Something was typed: asked for once no more comes. */
+    /** Typed: applied after the debounce. */
     type: (next: Query) => {
       setDraft(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => askLater(next), waitMs);
     },
-    /** Something was chosen, or Enter pressed: asked for now, with what was typed before. */
+    /** Chosen, or Enter pressed: applied now, with earlier typing. */
     commit: (next: Query) => {
       setDraft(next);
       ask(next);
@@ -74,7 +74,7 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const Fields = lazyPart(() => import("./filter_fields.tsx"));
 
-/** What a bar looks for, and whether its fields are open. */
+/** A bar's filters, and whether its fields are open. */
 export function useFilterBar(options: FilterBarOptions) {
   const { canRestore, query, presets = [], initial = {}, onOpen } = options;
   const [open, setOpen] = useState(false);
@@ -110,7 +110,7 @@ export function FilterOpener({ bar: { id, open, tags, toggle } }: { bar: Bar }) 
   );
 }
 
-/** Looks for what is typed as it settles, and at once at Enter. */
+/** Applies the typed search after the debounce, and at once on Enter. */
 export function Search({ bar: { draft }, placeholder }: { bar: Bar; placeholder?: string }) {
   return (
     <form

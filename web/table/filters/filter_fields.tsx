@@ -34,7 +34,7 @@ function Choice({ field, draft: { query, commit } }: FieldProps) {
   );
 }
 
-/** On: only rows that have it. Off: all. A preset may ask for rows that have it not: neither. */
+/** On: only rows with it. Off: all. A preset may require rows without it: neither. */
 function Check({ field: { key, label }, draft: { query, commit } }: FieldProps) {
   const value = query[key] ?? "";
   return (

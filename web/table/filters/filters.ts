@@ -1,11 +1,11 @@
-/** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
+/** Filters in words: the active ones, and the rest after one is removed. Pure. */
 import { figureOf } from "../../../projections/kit/figure.ts";
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 import { NO, YES } from "../grid/choices.ts";
 import type { FilterField, Preset } from "../types.ts";
 import { paramsOf, sameQuery } from "./url_state.ts";
 
-/** A list of choices as the server gave it: what is no choice is left out; undefined where there is no list. */
+/** The server's choices, without invalid ones; undefined without a list. */
 function optionsIn(given: unknown): ColumnOption[] | undefined {
   if (!Array.isArray(given)) return undefined;
   return given.flatMap((entry: Partial<ColumnOption> | null) => {
@@ -15,8 +15,8 @@ function optionsIn(given: unknown): ColumnOption[] | undefined {
 }
 
 /**
- * The columns with the choices of GET …/filter_options: `carName` takes `carName_options`. The same
- * array comes back when there is nothing to add.
+ * The columns with the choices of GET …/filter_options: `carName` takes `carName_options`. The same array if there is
+ * nothing to add.
  */
 export function columnsWithOptions(columns: Column[], given: Record<string, unknown>): Column[] {
   const added = columns.map((column) => {
@@ -36,7 +36,7 @@ export interface FilterTag {
 
 const BOOLEAN_WORDS: Record<string, string> = { true: YES, false: NO };
 
-/** Deleted rows can be looked at and brought back, on every table that deletes. */
+/** Deleted rows can be viewed and restored, on every table with deletion. */
 export const DELETED_FIELD: FilterField = {
   key: "deleted",
   label: "삭제 여부",
@@ -66,7 +66,7 @@ function tagOf(field: FilterField, query: Record<string, string>): FilterTag[] {
   return value === "" ? [] : [{ params, label: field.label, value: valueText(field, value) }];
 }
 
-/** One tag for each filter that is on, the search first. */
+/** One tag for each active filter, the search first. */
 export function activeTags(fields: FilterField[], query: Record<string, string>): FilterTag[] {
   const tags: FilterTag[] = [];
   if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
@@ -74,7 +74,7 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const known = new Set(["search", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
-      // An operation's name says nothing to a person.
+      // An operation's name means nothing to a person.
       const [label, text] = name === "operation" ? ["작업", "선택한 행"] : [name, value];
       tags.push({ params: [name], label, value: BOOLEAN_WORDS[text] ?? text });
     }
@@ -82,7 +82,7 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   return tags;
 }
 
-/** What is wrong with what a field says (Korean), or null. */
+/** The problem of a field's value (Korean), or null. */
 export function problemOf(field: FilterField, query: Record<string, string>): string | null {
   const [first = "", last = ""] = paramsOf(field).map((name) => query[name] ?? "");
   if (field.kind === "number") {
@@ -107,7 +107,7 @@ export function presetOf(presets: Preset[], query: Record<string, string>): stri
   return presets.find((preset) => sameQuery(preset.query, filters))?.name ?? null;
 }
 
-/** A preset's filters, with the search that is on kept. */
+/** A preset's filters, keeping the search. */
 export function withPreset(preset: Preset, query: Record<string, string>): Record<string, string> {
   return query.search ? { ...preset.query, search: query.search } : { ...preset.query };
 }

@@ -1,17 +1,17 @@
-/** What the address says of a table: filters, order, page, size, saved view. Pure; the server reads it too. */
+/** A table's state in the address: filters, order, page, size, saved view. Pure; also read by the server. */
 import type { Column } from "../../../events/kit/column.ts";
 import type { FilterField, Sort, TableScreen } from "../types.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../rows/paging.ts";
 import { WINDOW } from "../rows/windows.ts";
 
-/** The rows that are asked for, and where among them the person is. */
+/** The requested rows, and the person's place among them. */
 export interface UrlState {
   /** Filters as the list call takes them: `search`, `{key}`, `{key}_start`, `{key}_end`, `deleted`. */
   query: Record<string, string>;
   sort: Sort | null;
   page: number;
   pageSize: number;
-  /** One list to scroll through, as long as all rows, or pages of it. */
+  /** One scrolling list of all rows, or pages of it. */
   mode: "pages" | "scroll";
   /** Id of the saved view it was taken from. */
   view: string | null;
@@ -23,7 +23,7 @@ export type Addressed = Pick<
   "columns" | "filters" | "presets" | "defaultPreset"
 >;
 
-/** Says in an address that no preset and no filter is meant, not the default one. */
+/** The address's mark for no preset and no filter, as opposed to the default one. */
 const NO_PRESET = "none";
 const RESERVED = ["sort_field", "sort_direction", "page", "page_size", "mode", "view", "preset"];
 
@@ -48,7 +48,7 @@ export function tidyQuery(query: Record<string, string>): Record<string, string>
 export const sameQuery = (a: Record<string, string>, b: Record<string, string>): boolean =>
   JSON.stringify(tidyQuery(a)) === JSON.stringify(tidyQuery(b));
 
-/** What a preset filters; nothing for an unknown one. */
+/** A preset's filters; nothing for an unknown one. */
 export function presetQuery(screen: Addressed, name: string | undefined): Record<string, string> {
   return tidyQuery(screen.presets?.find((preset) => preset.name === name)?.query ?? {});
 }
@@ -125,7 +125,7 @@ export function writeUrlState(urlState: UrlState, screen: Addressed, search: str
   return text === "" ? "" : `?${text}`;
 }
 
-/** What is looked for and in which order, whatever page of it is shown. */
+/** Filters and order, without the page. */
 export function foundQuery({ query, sort }: UrlState): Record<string, string> {
   if (!sort) return tidyQuery(query);
   return { ...tidyQuery(query), sort_field: sort.key, sort_direction: sort.direction };
@@ -140,7 +140,10 @@ export function listQuery(
   return { ...foundQuery(urlState), page: String(page), page_size: String(size) };
 }
 
-/** The question that rows answer. A page and a window of the same size are asked for alike, and are not the same rows. */
+/**
+ * The request that rows answer. A page and a window of the same size have the same parameters, and are different
+ * requests.
+ */
 export const questionOf = (urlState: UrlState): string =>
   JSON.stringify([urlState.mode, listQuery(urlState)]);
 

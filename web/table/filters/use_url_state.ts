@@ -1,4 +1,4 @@
-/** What a table is asked for, kept in the address: a link, back and forward show the same rows. */
+/** A table's state, kept in the address: a link, back and forward show the same rows. */
 import { useEffect, useMemo, useState } from "react";
 import { pageCount } from "../../../projections/kit/paging.ts";
 import type { RowsState } from "../rows/rows_state.ts";
@@ -59,7 +59,7 @@ export function useLastPage({ urlState, correct }: UrlStateControl, state: RowsS
   }, [isBeyond]);
 }
 
-/** The fields, and a way to ask for their choices again: rows may have brought new ones since. */
+/** The fields, and a way to reload their choices, because rows may have new ones. */
 export function useFilterFields(
   given: FilterField[],
   source: TableSource,

@@ -86,7 +86,7 @@ export const CardLine = memo(function CardLine(props: LineProps) {
   );
 });
 
-/** What stands above cards: all of them chosen, and their order. */
+/** Above the cards: select all, and their order. */
 export function CardHeader(
   { grid, layout, sort, chosen }: {
     grid: GridHandle;

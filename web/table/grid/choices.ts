@@ -1,4 +1,4 @@
-/** Choices of a cell: what they are called, and how typing narrows them. */
+/** Choices of a cell: their labels, and narrowing by typing. */
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 
 export function hasChoices(column: Column): boolean {
@@ -16,8 +16,8 @@ export function choicesOf(column: Column, filter: string): ColumnOption[] {
 }
 
 /**
- * Place, among the narrowed choices, of the one that the text means: the same, else one that begins
- * so, else one with it in it. Null when none fits: then what was typed is a value or wrong by itself.
+ * Index, among the narrowed choices, of the one that the text means: equal, else beginning so, else containing it. Null
+ * if none: then the text is a value or an error by itself.
  */
 export function meantChoice(column: Column, text: string): number | null {
   const wanted = text.trim().toLowerCase();
@@ -45,7 +45,7 @@ const STATUSES: Partial<Record<string, [label: string, tone: Tone]>> = {
   on_hold: ["보류", "warning"],
 };
 
-/** What a choice is called: by the column's options, else by the words for statuses. */
+/** A choice's label: by the column's options, else by the words for statuses. */
 export function optionLabel(column: Column, value: string): string {
   const option = column.options?.find((entry) => entry.value === value);
   return option?.label ?? (column.type === "status" && STATUSES[value]?.[0] || value);

@@ -1,4 +1,4 @@
-/** What the keys' commands do. */
+/** The commands of keys. */
 import {
   canEditCell,
   canReorder,
@@ -44,7 +44,7 @@ export function toggleAll(grid: GridHandle): void {
   say(grid, all ? "모든 행의 선택을 해제했습니다." : `${figure(rows.length)}행을 선택했습니다.`);
 }
 
-/** Chooses a row or lets it go; `range` adds all rows from the one that was pressed before. */
+/** Selects or deselects a row; `range` adds all rows from the one pressed before. */
 export function toggleRow(grid: GridHandle, index: number, range = false): void {
   const { rows, choice, onChoose } = grid.props;
   if (range) {
@@ -145,7 +145,7 @@ function resizeColumn(grid: GridHandle, by: 1 | -1): void {
   say(grid, `${gridColumn.label} 열 너비 ${width}픽셀`);
 }
 
-/** Writes what is made of the range, and says how many cells that are. */
+/** Writes the range's new values, and announces the number of cells. */
 function write(
   grid: GridHandle,
   kind: "clear" | "fill",
@@ -168,7 +168,7 @@ function collapse(grid: GridHandle): void {
   chooseNone(grid);
 }
 
-/** What each command does. False: it means nothing here, and the key is text or the browser's. */
+/** Each command's action. False: not applicable, and the key is text or the browser's. */
 const ACTIONS: Record<
   Exclude<Command["do"], "move" | "moveColumn" | "resizeColumn">,
   (grid: GridHandle) => boolean | void

@@ -19,8 +19,8 @@ import { readCell } from "./value.ts";
 export const SAVE_AFTER = { enter: 0, other: 100, blur: 200 };
 
 /**
- * Begins to edit the focused cell. By typing, the text is in the input already and stays untouched. Else
- * all of it is selected: what is typed, copied or pasted next means the same as before.
+ * Starts editing the focused cell. By typing, the text is in the input already and stays. Otherwise all of it is
+ * selected: typing, copying and pasting mean the same as before.
  */
 export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click"): boolean {
   const { active, editing } = grid.state;
@@ -55,20 +55,20 @@ export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click")
   return true;
 }
 
-/** From now on the keys are the text's own: the caret goes where arrows and clicks say. */
+/** From now on keys belong to the text: arrows and clicks move the caret. */
 export function editText(grid: GridHandle): void {
   const { editing } = grid.state;
   if (editing?.mode === "typing") grid.set({ editing: { ...editing, mode: "editing" } });
 }
 
-/** Whether a cell is edited whose text is as it was when the edit began. */
+/** Is a cell being edited with unchanged text? */
 export function isUntouched(grid: GridHandle): boolean {
   const { editing } = grid.state;
   return editing?.mode === "typing" && !grid.composing &&
     grid.input?.value === editing.start;
 }
 
-/** Ends a composition under way: its syllable goes into the text. */
+/** Ends a running composition: its syllable goes into the text. */
 function endComposition(grid: GridHandle): void {
   if (!grid.composing || !grid.input) return;
   grid.holding = true;
@@ -82,16 +82,13 @@ function empty(grid: GridHandle): void {
   grid.set({ editing: null });
 }
 
-/** Gives the edit up: the cell is as it was. */
+/** Cancels the edit: the cell keeps its value. */
 export function cancelEdit(grid: GridHandle): void {
   endComposition(grid);
   empty(grid);
 }
 
-/**
- * Ends the edit with what was typed. False when that is no value for the column: the edit then stays
- * open with its text and says why.
- */
+/** Ends the edit with its text. False if it is invalid: the edit then stays open with its text and the reason. */
 export function commitEdit(grid: GridHandle, afterMs: number): boolean {
   endComposition(grid);
   const { editing } = grid.state;
@@ -120,7 +117,7 @@ export function commitEdit(grid: GridHandle, afterMs: number): boolean {
   return true;
 }
 
-/** Where the edited row has left the list, what was typed is handed on: nothing else could save it. */
+/** If the edited row has left the list, the text is passed on, because nothing else could save it. */
 export function handOverTyped(grid: GridHandle): void {
   const { editing } = grid.state;
   if (editing && !grid.props.rows.some((row) => row?.id === editing.id)) commitEdit(grid, 0);

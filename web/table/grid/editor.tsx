@@ -107,7 +107,7 @@ function Calendar({ grid }: { grid: GridHandle }) {
   );
 }
 
-/** Of a card the name has the focus. */
+/** In a card the name has the focus. */
 const shownPlace = (grid: GridHandle, place: CellPlace): CellPlace =>
   grid.cards && grid.props.rows[place.row] ? { ...place, column: titleAt(grid.layout) } : place;
 /** How a value of a type may be written, where the empty cell does not show it. */
@@ -141,7 +141,7 @@ function described(grid: GridHandle, state: GridState, column: Column | undefine
   };
 }
 
-/** A line end is put in by Alt+Enter alone: Enter ends the edit, also at the end of a syllable. */
+/** Only Alt+Enter inserts a line end: Enter ends the edit, also at the end of a syllable. */
 function useNoLineBreaks(input: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = input.current!;

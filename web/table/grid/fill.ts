@@ -9,11 +9,11 @@ import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import { escaped } from "../../../projections/chat/markup.ts";
 
-/** The block's rows, as far as they are loaded. */
+/** The loaded rows of the block. */
 const rowsIn = (block: Block, rows: Rows): TableRow[] =>
   rows.slice(Math.max(0, block.top), block.bottom + 1).filter((row) => row !== undefined);
 
-/** What gives the block's cells these values; undefined leaves a column as it is. */
+/** The new values of the block's cells; undefined leaves a column as it is. */
 function changesTo(
   block: Block,
   { rows, columns, canEdit }: Target,
@@ -37,7 +37,7 @@ export function fillDown(block: Block, target: Target): CellChange[] {
   return source ? changesTo(block, target, ({ key }) => source[key] ?? null) : [];
 }
 
-/** Empties the block's cells; those that must hold something stay. */
+/** Clears the block's cells except required ones. */
 export function clearBlock(block: Block, target: Target): CellChange[] {
   return changesTo(block, target, (column) => {
     const empty = readCell(column, "");
@@ -47,7 +47,7 @@ export function clearBlock(block: Block, target: Target): CellChange[] {
 
 const AS_TEXT = new Set(["text", "select", "status", "boolean"]);
 
-/** The block as it goes to the clipboard; columns without data are left out. */
+/** The block for the clipboard; columns without data are left out. */
 export function copyBlock(block: Block, target: Target): ClipCell[][] {
   const columns = target.columns.slice(block.left, block.right + 1)
     .filter((column) => column !== null);
@@ -59,7 +59,7 @@ export function copyBlock(block: Block, target: Target): ClipCell[][] {
   );
 }
 
-/** A nought that is shown as nothing is copied all the same: it would come back as no figure. */
+/** A zero that is shown as empty is copied as zero, or it would be pasted as no number. */
 function copied(column: Column, row: TableRow, { drawn }: Target): Omit<ClipCell, "isText"> {
   const value = row[column.key];
   const seen = drawn?.(column, row) ?? cellText(column, value);

@@ -74,7 +74,7 @@ function useNarrow(grid: GridHandle): boolean {
   return narrow;
 }
 
-/** Marks the sides where columns go on, and keeps the shades as high as the rows. */
+/** Marks the sides with hidden columns, and keeps the shades as high as the rows. */
 function useEdges(grid: GridHandle, layout: GridColumn[], rows: number): void {
   useEffect(() => {
     const scroller = grid.scroller!;
@@ -103,10 +103,10 @@ function useEdges(grid: GridHandle, layout: GridColumn[], rows: number): void {
   }, [grid, layout, rows]);
 }
 
-/** What stands in the place of rows. */
+/** Content in place of rows. */
 function Message({ grid }: { grid: GridHandle }) {
   const { busy, isAnswered, rows, onClear } = grid.props;
-  // What could not be read is said above the rows.
+  // A failed read is reported above the rows.
   if (rows.length > 0 || !busy && !isAnswered) return null;
   const none = onClear ? "조건에 맞는 데이터가 없습니다." : "데이터가 없습니다.";
   return (
@@ -116,7 +116,7 @@ function Message({ grid }: { grid: GridHandle }) {
         <Button
           onClick={() => {
             onClear();
-            // The button goes with what it has cleared.
+            // The button disappears with the filter it cleared.
             grid.input?.focus({ preventScroll: true });
           }}
         >
@@ -156,7 +156,7 @@ function useFollowing(grid: GridHandle, props: GridProps, layout: GridColumn[]):
   }, [props.goTo]);
 }
 
-/** What is typed is handed on when the table goes; meanwhile others know of the row. */
+/** The draft is passed on when the table is removed; meanwhile others see who edits the row. */
 function useEditing(grid: GridHandle, id: string | null): void {
   useEffect(() => {
     preparePaste();
@@ -187,7 +187,7 @@ export function Grid(props: GridProps) {
   const state = useSyncExternalStore(grid.subscribe, get, get);
   const narrow = useNarrow(grid);
   const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
-  // Handlers act on what was drawn last.
+  // Handlers use the last rendered state.
   const rowHeight = narrow ? cardHeight(layout) : props.dense ? DENSE_HEIGHT : ROW_HEIGHT;
   Object.assign(grid, { props, layout, cards: narrow, rowHeight });
   const { sheet, alive } = useSheet(grid, layout);

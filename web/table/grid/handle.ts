@@ -1,4 +1,4 @@
-/** One grid as its handlers see it: what it was given, what it remembers, and its elements. */
+/** A grid's object for its handlers: props, refs, and elements. */
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
@@ -16,17 +16,17 @@ export interface Editing {
   /** Value before the edit, and the text the edit began with. */
   from: CellValue;
   start: string;
-  /** Begun by typing or a click: arrows then end it. By F2, Enter or a double click: they move the caret. */
+  /** Started by typing or a click: arrows then end it. By F2, Enter or a double click: they move the caret. */
   mode: "typing" | "editing";
-  /** What is wrong with what was typed. */
+  /** The problem of the text. */
   error: string | null;
   /** Choice pointed at, for columns with choices. */
   choice: number | null;
-  /** What has been typed, as far as the choices need it. */
+  /** The typed text, as far as the choices need it. */
   filter: string;
 }
 
-/** What is drawn anew when it changes: the focus, the range, the edit under way. */
+/** State that causes a render: the focus, the range, the edit. */
 export class GridState {
   /** The focused cell; `extent` is the other corner of the range. */
   active: CellPlace = { row: 0, column: 0 };
@@ -45,7 +45,7 @@ export class GridState {
   said = "";
 }
 
-/** What handlers act on. Only `state` is drawn from. */
+/** Data for handlers. Only `state` is rendered. */
 export class GridHandle {
   state = new GridState();
   #listeners = new Set<() => void>();
@@ -55,12 +55,12 @@ export class GridHandle {
   composing = false;
   /** Row where a Shift-click's range starts. */
   rowAnchor = 0;
-  /** Column that Enter comes back to after Tab has moved through a row. */
+  /** Column that Enter returns to after Tab has moved through a row. */
   tabColumn: number | null = null;
-  /** What hands the draft on, and ends an edit that was left. */
+  /** Passes the draft on, and ends an abandoned edit. */
   editTimer: ReturnType<typeof setTimeout> | undefined;
   blurTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The input is released and taken back on purpose: that is no leaving. */
+  /** The input is blurred and focused on purpose: that is no leaving. */
   holding = false;
   /** The cell under the press had the focus already: a click there begins to edit. */
   again = false;
@@ -83,7 +83,7 @@ export class GridHandle {
   /** `props` as given at the last rendering; `scope`: prefix of ids and scope of the style rules. */
   constructor(public props: GridProps, readonly scope: string) {}
 
-  /** Handlers read the state as it is now; components follow it. */
+  /** Handlers read the present state; components follow it. */
   set(patch: Partial<GridState>): void {
     this.state = { ...this.state, ...patch };
     for (const listener of this.#listeners) listener();
@@ -218,7 +218,7 @@ export function reveal(grid: GridHandle, { row, column }: CellPlace): void {
   }
 }
 
-/** Lets the chosen rows go: who edits a cell is not about to do something with rows. */
+/** Deselects rows: a person who edits a cell is not about to act on rows. */
 export function chooseNone({ props: { choice, onChoose } }: GridHandle): void {
   if (choice.isAll || choice.ids.size > 0) onChoose(NONE);
 }
@@ -227,7 +227,7 @@ export function say(grid: GridHandle, text: string): void {
   grid.set({ said: text });
 }
 
-/** Where a column begins in what is scrolled, in CSS pixels: one that stays goes along. */
+/** Left edge of a column in the scrolled content, in CSS pixels: a pinned one moves along. */
 export function leftOf({ layout, scroller }: GridHandle, index: number): number {
   const { left, width, pinned, end } = layout[index];
   if (!scroller || !(pinned || end)) return left;

@@ -1,8 +1,8 @@
-/** What a key means while no cell is edited. Letters go by their place too: they work in Hangul mode. */
+/** Meanings of keys while no cell is edited. Letters count by their place too, so they work in Hangul mode. */
 import type { Press } from "../../ui/composition.ts";
 import type { Step } from "./movement.ts";
 
-/** What keys mean besides moving the focus. Shift counts where it stands here, and else makes no difference. */
+/** Meanings of keys besides moving the focus. Shift matters only where listed. */
 const KEYS = {
   Enter: "open",
   F2: "open",
@@ -26,7 +26,7 @@ export type Command =
   | { do: "moveColumn" | "resizeColumn"; by: 1 | -1 }
   | { do: Meaning };
 
-/** Where a key without others moves the focus. */
+/** Where a key without modifiers moves the focus. */
 export const STEPS: Record<string, Step> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -47,7 +47,7 @@ const CONTROL_STEPS: Record<string, Step> = {
   End: "last",
 };
 
-/** The Latin letter of a key: as typed, else as it is printed on the key. */
+/** The Latin letter of a key: as typed, else as printed on the key. */
 export function letterOf({ key, code }: Press): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : "";
@@ -58,7 +58,7 @@ function withAlt(press: Press): Command | null {
   return by && { do: press.shift ? "resizeColumn" : "moveColumn", by };
 }
 
-/** What a key does in the grid, or null: then it is text, or the browser's. */
+/** A key's command in the grid, or null: then it is text, or the browser's. */
 export function commandOf(press: Press): Command | null {
   const { key, shift, control, alt } = press;
   if (alt) return control ? null : withAlt(press);

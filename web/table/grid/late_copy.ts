@@ -8,7 +8,7 @@ export function fillClipboard(clipboard: DataTransfer, cells: ClipCell[][]): voi
   clipboard.setData("text/html", clipHtml(cells));
 }
 
-/** Copies at once; false where the browser does not let a page do so now. */
+/** Copies at once; false if the browser does not allow it now. */
 function copyNow(cells: ClipCell[][]): boolean {
   let isTaken = false;
   const take = (event: ClipboardEvent) => {
@@ -27,8 +27,8 @@ function copyNow(cells: ClipCell[][]): boolean {
 }
 
 /**
- * Copies what has come by now, and calls `done`. A browser lets a page copy for some seconds after a key (Chromium), or
- * not at all: then one press more is asked for.
+ * Copies the loaded rows, and calls `done`. A browser allows copying for some seconds after a key (Chromium), or not at
+ * all: then another press is needed.
  */
 export function copyLater(cells: ClipCell[][], done: () => void): void {
   if (copyNow(cells)) return done();

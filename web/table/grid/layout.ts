@@ -90,7 +90,7 @@ const NARROW = 8;
 const AROUND = 28;
 const SAMPLE = 200;
 
-/** What stands above a column: the unit is said here alone. */
+/** A column's heading: the only place of its unit. */
 export const headText = ({ label, headUnit }: Column): string =>
   headUnit ? `${label} (${headUnit})` : label;
 

@@ -1,16 +1,16 @@
-/** Rows that stand elsewhere now: the sight and the focus go with theirs. */
+/** Rows that moved: scroll position and focus follow them. */
 import type { CellPlace, Moved } from "../types.ts";
 import { extentOf, type GridHandle } from "./handle.ts";
 import { HEADER_ROW, inside } from "./movement.ts";
 
-/** Keeps the sight on its rows where they stand elsewhere now, and the focus on one that is not loaded. */
+/** Keeps the view on its rows after they moved, and the focus on one that is not loaded. */
 export function moveBy(grid: GridHandle, { by, isAnew = false }: Moved): void {
   const { active, extent, activeId } = grid.state;
   const { rows } = grid.props;
   if (grid.scroller && by !== 0) grid.scroller.scrollTop += by * grid.rowHeight;
   grid.look();
   if (active.row === HEADER_ROW || rows.some((row) => row?.id === activeId)) return;
-  // Of other rows the focus is on the first, unless there is one where it was.
+  // With other rows the focus is on the first, unless there is one in its place.
   const step = isAnew ? (rows[active.row] ? 0 : -active.row) : by;
   if (step === 0) return;
   const shift = (place: CellPlace) => inside({ ...place, row: place.row + step }, extentOf(grid));
@@ -23,7 +23,7 @@ export function follow(grid: GridHandle): void {
   const { rows, isAnswered } = grid.props;
   // Rows are on their way: the focus waits where it is.
   if (rows.length === 0 && !isAnswered) return;
-  // The focus came to a row before it was loaded: it is known by now which one that is.
+  // The focus reached a row before it was loaded: now its id is known.
   if (grid.awaits && rows[active.row]) {
     grid.awaits = false;
     grid.set({ activeId: rows[active.row]!.id });

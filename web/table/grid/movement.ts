@@ -23,7 +23,7 @@ export function inside(place: CellPlace, extent: Extent): CellPlace {
 
 const firstRow = ({ rows }: Extent): number => rows > 0 ? 0 : HEADER_ROW;
 
-/** Where each step leads, as if there were no edges. */
+/** Target of each step, ignoring edges. */
 const TARGETS = {
   up: ({ row }) => ({ row: row - 1 }),
   down: ({ row }) => ({ row: row + 1 }),

@@ -1,4 +1,4 @@
-/** A pasted block, as spreadsheets put it on the clipboard, and what it would do. Loaded before the first paste. */
+/** A pasted block from a spreadsheet's clipboard, and its effect. Loaded before the first paste. */
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan, Rows } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./movement.ts";
@@ -19,7 +19,7 @@ function quoted(text: string, at: number): { value: string; end: number } | null
   }
 }
 
-/** Where the field ends that goes on at `from`. */
+/** End of the quoted field that continues at `from`. */
 function endFrom(text: string, from: number): number {
   const length = text.slice(from).search(/[\t\n\r]/);
   return length < 0 ? text.length : from + length;
@@ -51,8 +51,8 @@ function span(attributes: string, name: string): number {
 }
 
 /**
- * Cells of a copied table that lie under a merged cell, as `row:column`. They are not empty cells:
- * they are no cells at all, and pasting leaves what is there.
+ * Cells of a copied table under a merged cell, as `row:column`. They are no cells, and pasting keeps the present
+ * values.
  */
 export function mergedGaps(html: string): Set<string> {
   const gaps = new Set<string>();
@@ -84,7 +84,7 @@ export interface Target {
   drawn?(column: Column, row: TableRow): string | null;
 }
 
-/** A list of more refused cells than this says no more to anybody; they are counted all the same. */
+/** Most refused cells in a list; all are counted. */
 export const MOST_LISTED = 500;
 
 interface Size {
@@ -93,8 +93,8 @@ interface Size {
 }
 
 /**
- * How much is filled: a block that fits a selection several times over is repeated in it, as
- * spreadsheets do; any other goes in once, from the selection's first cell.
+ * The filled area: a block that fits a selection several times is repeated in it, as in spreadsheets; any other is
+ * pasted once, from the selection's first cell.
  */
 function filledSize(block: Size, selected: Block): Size {
   const rows = rowsOf(selected);
@@ -129,14 +129,14 @@ function put(plan: PastePlan, at: number, column: Column, given: Given, target: 
     else plan.changes.push({ id: row.id, key, from, to: read.value });
     return;
   }
-  // What the table gave out comes back untouched: that is no attempt to change it.
+  // A value copied from the table and pasted unchanged is no attempt to change it.
   if (text.trim() === "" || (read.ok && sameValue(from, read.value))) plan.unchanged++;
   else refuse(row.deleted ? "삭제된 행입니다." : `${label} 열은 바꿀 수 없습니다.`);
 }
 
 /**
- * Plans a paste of `block` at the selected cells. `gaps` are cells under a merged one, as
- * `row:column` of the block: what is there stays. Nothing is changed here.
+ * Plans a paste of `block` at the selected cells. `gaps` are cells under a merged one, as `row:column` of the block,
+ * which keep their values. Nothing is changed here.
  */
 export function planPaste(
   block: string[][],

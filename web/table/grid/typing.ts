@@ -59,7 +59,7 @@ function tab(grid: GridHandle, shift: boolean): boolean {
   return true;
 }
 
-/** What keys mean for the table as long as nothing was typed into the cell that a click has opened. */
+/** Meanings of keys while nothing was typed into a cell opened by a click. */
 const TABLES = new Set(["undo", "redo", "fillDown"]);
 
 /** A key while a cell is edited. False: it belongs to the text. */
@@ -94,10 +94,10 @@ function editKey(grid: GridHandle, press: Press): boolean {
   return commitAndMove(grid, step, SAVE_AFTER.other);
 }
 
-/** What a letter opens where it is no text. */
+/** Actions of letters outside of text. */
 const OPENS: Record<string, RowPart> = { e: "form", h: "history" };
 
-/** Where a letter leads from there, as in a list. */
+/** Moves by letters, as in a list. */
 const LETTER_STEPS: Record<string, Step> = { j: "down", k: "up" };
 
 /** A letter on a cell that cannot be written: the next row, the row's form, or its history. */
@@ -140,7 +140,7 @@ function act(grid: GridHandle, press: Press): boolean {
 
 export function keyDown(grid: GridHandle, event: KeyEvent): void {
   const press = pressOf(event);
-  // Where nothing can be typed, Space would scroll.
+  // In a read-only cell Space would scroll.
   const nothing = press.key === " " && grid.input?.readOnly === true;
   if (act(grid, press) || nothing) event.preventDefault();
 }
@@ -154,7 +154,7 @@ export function compositionEnd(grid: GridHandle): void {
   grid.composing = false;
 }
 
-/** Text has come in: by a key, an input method, dictation or a drop. */
+/** Text input: by a key, an input method, dictation or a drop. */
 export function textChanged(grid: GridHandle): void {
   if (!grid.input) return;
   if (!grid.state.editing) {
@@ -175,7 +175,7 @@ export function focusIn(grid: GridHandle): void {
   clearTimeout(grid.blurTimer);
 }
 
-/** The focus has gone elsewhere: what was typed is saved a little later, unless it comes back. */
+/** The focus has left: the text is saved a little later, unless it returns. */
 export function focusOut(grid: GridHandle): void {
   if (grid.holding) return;
   grid.composing = false;

@@ -1,4 +1,4 @@
-/** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
+/** Typed or pasted text as a column's value; or the reason against it. */
 import { figureOf } from "../../../projections/kit/figure.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
@@ -33,7 +33,7 @@ function readNumber(column: Column, text: string): Read {
 
 function readChoice(column: Column, text: string): Read {
   const { options } = column;
-  // Choices only the server knows: it refuses what is none of them.
+  // Choices only the server knows: it refuses invalid ones.
   if (!options && column.type === "select") return yes(text);
   const found = options?.find((option) => option.label === text || option.value === text) ??
     options?.find((option) =>
@@ -50,7 +50,7 @@ function readBoolean(text: string): Read {
   return FALSE.test(text) ? yes(false) : no("예 또는 아니요로 입력해 주세요.");
 }
 
-/** A day as files write it, too: `order` is that of the days that came with it. */
+/** A day in files' notations, too: `order` is that of the days pasted with it. */
 function readDay(type: Column["type"], text: string, order: DayOrder | null): Read {
   const read = dayOfText(text, {
     ...tableDays(new Date()),
@@ -64,7 +64,7 @@ function readDay(type: Column["type"], text: string, order: DayOrder | null): Re
   return yes(new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10));
 }
 
-/** Reads `text` as `column`'s type and rules say. Nothing typed is nothing (null), if that may be. */
+/** Parses `text` by `column`'s type and rules. Empty is null, if allowed. */
 export function readCell(column: Column, text: string, order: DayOrder | null = null): Read {
   const trimmed = text.trim();
   if (trimmed === "") {

@@ -1,4 +1,4 @@
-/** What a person decides about a file: sheet, header, columns, key. Pure. */
+/** A person's choices for a file: sheet, header, columns, key. Pure. */
 import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_NAMES,
@@ -19,14 +19,14 @@ export interface Choices {
   header: number | null;
   /** Key of the table's column by the file's; one that is not here is found out. */
   columns: Record<number, string | null> | null;
-  /** Column that says which row a line means; "" none, null: found out. */
+  /** Column that identifies the row of a line; "" none, null: detected. */
   key: string | null;
   clearBlanks: boolean;
   /** Text for all rows, by the key of a column that the file does not have. */
   constants: Record<string, string>;
   /** Rows that look like ones already there go in as well. */
   similar: boolean;
-  /** What words that name nothing become. */
+  /** Resolutions of unknown references. */
   replace: Replace;
 }
 
@@ -52,8 +52,8 @@ const keysOf = (columns: FileColumn[]): Record<number, string | null> =>
   Object.fromEntries(columns.map(({ index, key }) => [index, key]));
 
 /**
- * The choices as a preview understood them, for a person to correct; a key nobody chose stays so. Where
- * several sheets are read each keeps its own header and columns, unless those of the last such file hold.
+ * The choices as a preview understood them, for a person to correct; a key nobody chose stays so. Where several sheets
+ * are read each keeps its own header and columns, unless those of the last such file apply.
  */
 export function choicesOf(preview: ImportPreview, before: Choices): Choices {
   const { sheet, header, columns, remembered } = preview;
@@ -66,14 +66,14 @@ export function choicesOf(preview: ImportPreview, before: Choices): Choices {
   };
 }
 
-/** The choices, with the only row there is where the file has no column for what has to be named. */
+/** The choices, with the only possible row if the file has no column for a required reference. */
 export function withOnly(choices: Choices, preview: ImportPreview): Choices {
   const proposed = freeTargets(withFound(choices, preview), preview.targets)
     .flatMap(({ key, only }) => only === undefined ? [] : [[key, only]]);
   return { ...choices, constants: { ...Object.fromEntries(proposed), ...choices.constants } };
 }
 
-/** The choices with what was found out where nothing was chosen. */
+/** The choices, completed by detection. */
 export function withFound(choices: Choices, { columns }: ImportPreview): Choices {
   return { ...choices, columns: { ...keysOf(columns), ...choices.columns } };
 }
@@ -94,8 +94,8 @@ export function fieldsOf(choices: Choices): Record<string, string> {
 }
 
 /**
- * Gives a column of the file another meaning. Others keep theirs, so that passing by with the arrow
- * keys takes nothing from anybody. A key whose column went is found out anew.
+ * Gives a column of the file another meaning. Others keep theirs, so that passing by with the arrow keys changes
+ * nothing else. A key whose column is gone is detected anew.
  */
 export function withColumn(choices: Choices, index: number, key: string | null): Choices {
   const columns = { ...choices.columns, [index]: key };
@@ -124,7 +124,7 @@ export function findsRows(choices: Choices, targets: ImportTarget[]): boolean {
     : choices.key !== "";
 }
 
-/** The table's columns that the file does not fill and one value may, those that are needed first. */
+/** The table's columns that the file lacks and one value may fill, required ones first. */
 export function freeTargets(choices: Choices, targets: ImportTarget[]): ImportTarget[] {
   const chosen = new Set(chosenTargets(choices, targets));
   return targets.filter((target) => !target.keyOnly && !chosen.has(target))

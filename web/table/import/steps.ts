@@ -1,4 +1,4 @@
-/** What each press does to an import under way. What goes wrong leaves everything in place. */
+/** Actions of an import. Errors leave everything in place. */
 import { type RefObject, useRef, useState } from "react";
 import { IMPORT_NAMES } from "../../../projections/table/import_limits.ts";
 import type {
@@ -26,7 +26,7 @@ interface ImportState {
   /** Idempotency key of the import that was previewed. */
   key: string;
   answer: ImportAnswer | null;
-  /** What the undo of the import answered. */
+  /** The answer to the import's undo. */
   undone: BulkAnswer | null;
   work: Work | null;
   progress: { done: number; total: number } | null;
@@ -47,12 +47,12 @@ const START: ImportState = {
   trouble: null,
 };
 
-/** One import: its table, how far it is, and its listeners. */
+/** One import: its table, its step, and its listeners. */
 export interface Import {
   screen: { base: string };
   state: ImportState;
   patch(part: Partial<ImportState>): void;
-  /** Of the work under way. */
+  /** Aborts the running work. */
   stop: RefObject<AbortController>;
   /** Called with every change of the table's rows. */
   onDone(answer: BulkAnswer): void;
@@ -66,7 +66,7 @@ export function useImport(screen: Import["screen"], onDone: Import["onDone"]): I
   return { screen, state, patch, stop, onDone };
 }
 
-/** Ends the work under way. What is being written is one operation: it is finished and taken back. */
+/** Ends the running work. A running write is one operation: it is completed and undone. */
 export function cancel({ state: { work }, patch, stop }: Import): void {
   stop.current.abort();
   patch({ work: work === "importing" ? "stopping" : null });
@@ -75,7 +75,7 @@ export function cancel({ state: { work }, patch, stop }: Import): void {
 /** Puts the import back to its start: another file. */
 export const restart = ({ patch }: Import): void => patch(START);
 
-/** The file with what was chosen for it, and further fields of the call (S2 §7). */
+/** The file with its choices, and further fields of the call (S2 §7). */
 function formOf(file: File, choices: Choices, more: Record<string, string>): FormData {
   const form = new FormData();
   const fields = { ...fieldsOf(choices), ...more };
@@ -84,7 +84,7 @@ function formOf(file: File, choices: Choices, more: Record<string, string>): For
   return form;
 }
 
-/** What would happen; nothing is written. Null if it was cancelled or failed, with a message. */
+/** A preview; nothing is written. Null if it was cancelled or failed, with a message. */
 async function preview(
   { screen, patch, stop }: Import,
   work: Work,
@@ -101,7 +101,7 @@ async function preview(
   return answer.ok ? answer.data : null;
 }
 
-/** Reads the file into memory: it may be changed on the disk while the preview is looked at. */
+/** Reads the file into memory, because it may be changed on disk during the preview. */
 export async function chooseFile(course: Import, given: File): Promise<void> {
   const { patch } = course;
   const trouble = checkFile(given);
@@ -119,7 +119,7 @@ export async function chooseFile(course: Import, given: File): Promise<void> {
   patch({ step: "columns", file, preview: found, choices, manySheets: found.sheet === null });
 }
 
-/** Another sheet or header: its columns are found out anew. */
+/** Another sheet or header: its columns are detected anew. */
 export async function reread(
   course: Import,
   part: Pick<Choices, "sheet" | "header">,
@@ -130,14 +130,14 @@ export async function reread(
   if (found) patch({ preview: found, choices: withOnly(choicesOf(found, asked), found) });
 }
 
-/** Asks what would happen. */
+/** Requests a preview. */
 export async function plan(course: Import, choices = course.state.choices): Promise<void> {
   const { state: { file }, patch } = course;
   const found = await preview(course, "planning", file!, choices);
   if (found) patch({ step: "preview", preview: found, choices, key: newKey() });
 }
 
-/** Imports what the preview showed, the same key on every try; says so as every table does (S2 §8). */
+/** Imports what the preview showed, with the same key on every try; reports like every table (S2 §8). */
 export async function run(course: Import): Promise<void> {
   const { screen, state: { file, choices, preview, key }, patch } = course;
   patch({ work: "importing", trouble: null, progress: null });

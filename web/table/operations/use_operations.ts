@@ -1,4 +1,4 @@
-/** Undo and redo: what was done here, and before on the server, taken back one by one. */
+/** Undo and redo of operations, on this page and before, one by one. */
 import { type Dispatch, useRef, useState } from "react";
 import { depthOf, undoneMessage } from "../../../projections/kit/operation_name.ts";
 import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
@@ -10,7 +10,7 @@ import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
 
 type Step = "undo" | "redo";
-/** What was done at a table, the newest first. */
+/** A table's operations, newest first. */
 export type Done = readonly Pick<Operation, "operation" | "undone">[];
 
 const UNDOES = ":undoes:";
@@ -18,10 +18,10 @@ const NOTHING_LEFT = {
   undo: "되돌릴 작업이 없습니다.",
   redo: "다시 실행할 작업이 없습니다.",
 };
-/** Cells that wait or were refused are no operation yet: the notice above the rows is about them. */
+/** Waiting or refused cells are no operation yet: the notice above the rows is about them. */
 const UNSAVED = "저장되지 않은 칸이 있습니다. 먼저 저장하거나 버려 주세요.";
 
-/** The operation that a step takes back; nothing can be done again once something else was changed. */
+/** The operation of a step; nothing can be redone after another change. */
 export function nextOf(step: Step, done: Done): string | null {
   for (const { operation, undone } of done) {
     if (undone) continue;
@@ -35,7 +35,7 @@ export function nextOf(step: Step, done: Done): string | null {
 /** Which steps there are. */
 export type Steps = Record<Step, boolean>;
 
-/** With one more operation; `undone` is the one that it took back, as its name says too. */
+/** With one more operation; `undone` is the one that it undid, as its name says too. */
 export function withOperation(
   done: Done,
   operation: string,
@@ -45,7 +45,7 @@ export function withOperation(
   return operation === "" ? before : [{ operation, undone: false }, ...before];
 }
 
-/** Says what came of taking an operation back; answers with the rows that stay as they are. */
+/** Reports the result of an undo; returns the rows that stay as they are. */
 export function reportUndo(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
   if (!answer.ok) {
     toast("error", answer.problem.message);
@@ -63,7 +63,7 @@ interface Options {
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
   reload(): Promise<void>;
-  /** Resolves once no edit is under way: whether all of them are saved. */
+  /** Resolves once no edit is being saved: whether all are saved. */
   untilSaved(): Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ interface Options {
 export function useOperations(options: Options) {
   const { given, source, dispatch, reload, untilSaved } = options;
   const done = useRef<Done>([]);
-  /** The server's list is here: what was done before this page is known too. */
+  /** The server's list arrived, with operations before this page. */
   const complete = useRef(false);
   const last = useRef(Promise.resolve());
   const [steps, setSteps] = useState(given);
@@ -84,7 +84,7 @@ export function useOperations(options: Options) {
     });
   };
 
-  /** Takes any operation of the list back; answers with the rows that stay as they are. */
+  /** Undoes any operation of the list; returns the rows that stay as they are. */
   const takeBack = useEvent(async (operation: string) => {
     const answer = await source.undo(operation);
     const refused = reportUndo(operation, answer);
@@ -97,10 +97,10 @@ export function useOperations(options: Options) {
   });
 
   const stepNow = useEvent(async (step: Step) => {
-    // What was typed last is the newest change, though the server has not answered yet.
+    // The last edit is the newest change, though the server has not answered yet.
     if (!await untilSaved()) return void toast("warning", UNSAVED);
     if (!complete.current && nextOf(step, done.current) === null) {
-      // What was done before this page was opened the server knows.
+      // Operations before this page was opened are known to the server.
       const answer = await source.operations();
       if (!answer.ok) return void toast("error", answer.problem.message);
       complete.current = true;
@@ -111,7 +111,7 @@ export function useOperations(options: Options) {
     else toast("info", NOTHING_LEFT[step]);
   });
 
-  /** Steps wait for each other: two quick presses take back two things. */
+  /** Steps wait for each other: two quick presses undo two operations. */
   const take = useEvent((step: Step) => {
     last.current = last.current.then(() => stepNow(step)).catch(reportMissingPart);
   });
@@ -122,7 +122,7 @@ export function useOperations(options: Options) {
     noted: useEvent((operation: string) => {
       if (operation !== "") remember(withOperation(done.current, operation));
     }),
-    /** Says what was changed, with the way back. */
+    /** Reports a change, with undo. */
     told: useEvent((text: string, operation: string) => {
       const undo = {
         label: "되돌리기",

@@ -1,42 +1,13 @@
 /** The form of a new row, made from the columns that can be written. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { CellValue, Column } from "../../../events/kit/column.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { confirmDoubts } from "../../ui/ask_doubts.ts";
 import { toast } from "../../ui/client/toasts.ts";
 import { useSave } from "../../ui/form/use_save.ts";
-import { ColumnField, readInput } from "../columns/column_input.tsx";
-import { hasChoices } from "../grid/choices.ts";
+import { ColumnField } from "../columns/column_input.tsx";
 import type { CreateFormProps } from "../types.ts";
-
-type Values = Record<string, CellValue>;
-
-/** The values that were typed, or the first column that does not take its text. */
-function read(columns: Column[], texts: Record<string, string>) {
-  const values: Values = {};
-  for (const column of columns) {
-    const text = texts[column.key] ?? "";
-    if (text === "" && !column.required) continue;
-    const checked = readInput(column, text);
-    if (!checked.ok) return { key: column.key, message: `${column.label}: ${checked.message}` };
-    values[column.key] = checked.value;
-  }
-  return { values };
-}
-
-/** The only choice where one must be chosen. */
-const onlyChoice = ({ required, options }: Column): string | undefined =>
-  required && options?.length === 1 ? options[0].value : undefined;
-
-/** What a new row has where nothing is typed, as far as a choice shows it. */
-function chosenAtFirst(columns: Column[]): Record<string, string> {
-  return Object.fromEntries(
-    columns.filter(hasChoices).flatMap((column) => {
-      const value = column.default || onlyChoice(column);
-      return value ? [[column.key, String(value)]] : [];
-    }),
-  );
-}
+import { chosenAtFirst, newValues } from "./row_texts.ts";
 
 export default function CreateForm({ label, columns, source, onSaved, onClose }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -48,15 +19,27 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const got = read(editable, texts);
-    if (!got.values) {
-      toast("warning", got.message);
+    const got = newValues(editable, texts);
+    if (!("values" in got)) {
+      const { label = "" } = editable.find(({ key }) => key === got.key) ?? {};
+      toast("warning", `${label}: ${got.message}`);
       form.current?.querySelector<HTMLElement>(`[name="${got.key}"]`)?.focus();
       return;
     }
     const { values } = got;
-    const send = (key: string) => source.create(values, key);
-    const outcome = await save({ base: null, mine: null, content: values, send });
+    const send = (confirm?: true) => {
+      const content = confirm ? { ...values, confirm } : values;
+      return save({
+        base: null,
+        mine: null,
+        content,
+        send: (key) => source.create(content, key),
+      });
+    };
+    let outcome = await send();
+    if (outcome?.kind === "refused" && outcome.asks && await confirmDoubts(outcome.message)) {
+      outcome = await send(true);
+    }
     if (!outcome || outcome.kind === "clash") return;
     if (outcome.kind !== "saved") return void toast("error", outcome.message);
     setTexts(chosenAtFirst(editable));

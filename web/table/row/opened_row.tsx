@@ -4,6 +4,7 @@ import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { Attachments } from "../../ui/attachment/attachments.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { fullDateTime } from "../../ui/time/format.ts";
 import { History } from "../../ui/history/history.tsx";
@@ -21,7 +22,7 @@ interface RowProps {
 
 /** Everything a row holds, to read and to copy: the default action 상세 (S2 §2). */
 function Detail({ table, row, onClose }: RowProps) {
-  const { screen: { title, show }, given } = table;
+  const { screen: { title, show, noun, files }, given } = table;
   const deleted = row.deleted ? " · 삭제된 항목" : "";
   return (
     <Dialog
@@ -40,6 +41,7 @@ function Detail({ table, row, onClose }: RowProps) {
           );
         })}
       </dl>
+      {files && <Attachments noun={noun} id={row.id} name={rowName(given, row)} />}
       <div className="dialog-actions">
         <Button onClick={() => table.row.open({ row, what: "history" })}>변경 이력</Button>
         <Button onClick={onClose}>닫기</Button>
@@ -66,6 +68,7 @@ function RowHistory({ table, row, onClose }: RowProps) {
       <History<SaveAnswer>
         name={name}
         version={Math.max(version, row.version)}
+        files={screen.files ? { noun: screen.noun, id: row.id } : undefined}
         historyPath={path("history")}
         text={text}
         canRestore={permissions.change && !row.deleted}

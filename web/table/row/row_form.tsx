@@ -2,45 +2,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
-import { sameValue } from "../../../projections/table/same_value.ts";
-import type { CellChange } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { fullDateTime } from "../../ui/time/format.ts";
-import { ColumnField, readInput } from "../columns/column_input.tsx";
+import { ColumnField } from "../columns/column_input.tsx";
 import { content } from "../grid/cell.tsx";
-import { hasChoices } from "../grid/choices.ts";
-import { plainText } from "../grid/format.ts";
 import { canEditCell } from "../grid/handle.ts";
 import type { DataTableState } from "../use_data_table.ts";
-
-type Texts = Record<string, string>;
-
-/** What a field begins with. */
-function textOf(column: Column, row: TableRow): string {
-  const value = row[column.key] ?? null;
-  if (hasChoices(column)) return value === null ? "" : String(value);
-  const text = plainText(column, value);
-  return column.type === "datetime" ? text.replace(" ", "T") : text;
-}
-
-/** The cells that were written, or the first that cannot be. */
-function changesOf(
-  columns: Column[],
-  row: TableRow,
-  texts: Texts,
-): { changes: CellChange[] } | { key: string; message: string } {
-  const changes: CellChange[] = [];
-  for (const column of columns) {
-    const { key } = column;
-    if (texts[key] === undefined || texts[key] === textOf(column, row)) continue;
-    const read = readInput(column, texts[key]);
-    if (!read.ok) return { key, message: read.message };
-    const from = row[key] ?? null;
-    if (!sameValue(from, read.value)) changes.push({ id: row.id, key, from, to: read.value });
-  }
-  return { changes };
-}
+import { changesOf, textOf, type Texts, type WrongField } from "./row_texts.ts";
 
 interface RowFormProps {
   table: DataTableState;
@@ -76,7 +45,7 @@ export function RowForm({ table, row, onClose }: RowFormProps) {
   // The values when the form was opened: another's change of the same cell meanwhile needs a choice.
   const [start] = useState(row);
   const [texts, setTexts] = useState<Texts>({});
-  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
+  const [problem, setProblem] = useState<WrongField | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const columns = given.filter(({ type }) => type !== "sequence");
   const isFor = (column: Column) => permissions.change && canEditCell(column, row);
@@ -85,7 +54,7 @@ export function RowForm({ table, row, onClose }: RowFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const got = changesOf(written, start, texts);
-    if ("message" in got) {
+    if (!("changes" in got)) {
       setProblem(got);
       form.current?.querySelector<HTMLElement>(`[name="${got.key}"]`)?.focus();
       return;

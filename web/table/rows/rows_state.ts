@@ -1,4 +1,4 @@
-/** The rows a table holds: a page, or windows of the whole list; superseded answers. Pure. */
+/** The loaded rows of a table: a page, or windows of the whole list; superseded answers. Pure. */
 import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { isOwnKey } from "../../ui/client/api.ts";
@@ -9,7 +9,7 @@ import { fitsIn, type Part, placed, trimmed } from "./windows.ts";
 
 export type RowsAction =
   | { type: "asked"; request: number }
-  /** Everything anew: a page, or windows of the list. `sight`: what is seen there stays where it is. */
+  /** A fresh start: a page, or windows of the list. `sight`: visible rows keep their place. */
   | {
     type: "loaded";
     request: number;
@@ -18,7 +18,7 @@ export type RowsAction =
     isWhole: boolean;
     sight: VisibleRange | null;
   }
-  /** Rows of the list that were not held. `sight` says what may be dropped for them. */
+  /** Further rows of the list. `sight` says which may be dropped for them. */
   | { type: "more"; part: Part; sight: VisibleRange | null; pins: readonly number[] }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
@@ -26,7 +26,7 @@ export type RowsAction =
 
 const NO_ADDED: ReadonlySet<string> = new Set();
 
-/** Starts with what the server read, or with the failure to; `isWhole`: places for the whole list. */
+/** Starts with the server's rows, or its failure; `isWhole`: places for the whole list. */
 export const startRows = (
   { list, isWhole, question }: { list: ListAnswer | null; isWhole: boolean; question: UrlState },
 ) => ({
@@ -42,20 +42,20 @@ export const startRows = (
   request: 0,
   /** Position of the log the rows were read at. */
   position: list?.position ?? 0,
-  /** Rows may stand at other places by now: what is read next does not fit beside those held. */
+  /** Rows may have moved: rows read next do not fit beside the loaded ones. */
   isStale: false,
   /** How far the rows in sight have moved with the last answer. */
   moved: null as Moved | null,
-  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
+  /** Rows added elsewhere since: shown on request, so that nothing jumps. */
   added: NO_ADDED,
 });
 export type RowsState = ReturnType<typeof startRows>;
 
-/** Whether the rows are those that are asked for now, and not those of the question before. */
+/** Are the rows those of the present request, not of the former one? */
 export const isAnswered = ({ answered }: RowsState, question: UrlState): boolean =>
   answered !== null && questionOf(answered) === questionOf(question);
 
-/** Whether as many rows are found now as the answer counts: those of another page or order are no others. */
+/** Does the total equal the answer's? Another page or order has the same rows. */
 export const isCounted = ({ answered }: RowsState, { query }: UrlState): boolean =>
   answered !== null && sameQuery(answered.query, query);
 
@@ -95,7 +95,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   }
 }
 
-/** Whether an answer goes beside the rows that are held: nothing has moved since they were read. */
+/** Does an answer fit beside the loaded rows? Only if nothing has moved since they were read. */
 export function fits({ rows, count, position, isStale }: RowsState, answer: ListAnswer): boolean {
   return !isStale && answer.count === count && answer.position >= position &&
     fitsIn(rows, partOf(answer));
@@ -113,7 +113,7 @@ function loaded(
     status: "ready",
     message: "",
     count,
-    // What came over the line meanwhile is newer than the answer.
+    // Live changes received meanwhile are newer than the answer.
     rows: position < state.position ? withRows(rows, state.rows.filter((row) => !!row)) : rows,
     position: Math.max(state.position, position),
     isStale: position < state.position,
@@ -148,7 +148,7 @@ function movedBy(before: Rows, after: Rows, { first, last }: VisibleRange): Move
   return null;
 }
 
-/** Rows with newer ones put in their places; the same array when nothing is newer. */
+/** Rows with newer ones in their places; the same array if nothing is newer. */
 function withRows(rows: Rows, newer: readonly TableRow[]): Rows {
   const byId = new Map(newer.map((row) => [row.id, row]));
   let next: (TableRow | undefined)[] | null = null;
@@ -162,9 +162,8 @@ function withRows(rows: Rows, newer: readonly TableRow[]): Rows {
 }
 
 /**
- * Changes of anyone, taken in where they stand: a row is exchanged in place, even when it was deleted
- * or would be sorted elsewhere now; one that was not added on this page is counted and waits until asked
- * for.
+ * Applies anybody's changes in place: a row is replaced even if it was deleted or would be sorted elsewhere now; one
+ * added elsewhere is counted and waits for a press.
  */
 function live(state: RowsState, changes: LiveChange[]): RowsState {
   const result = new Set(changes.map(({ id }) => id));

@@ -21,6 +21,9 @@ type ListOptions = Pick<CallOptions, "headers" | "signal"> & { size?: number };
 /** The calls of one table. */
 export function tableSource({ base, listPath, createPath = `${base}/create` }: Paths) {
   const row = (id: string, call: string) => `${base}/${encodeURIComponent(id)}/${call}`;
+  /** Writes cells of one row: `from` are the values that were seen in them. */
+  const update = (id: string, body: Record<string, unknown>, key: string) =>
+    callApi<SaveAnswer>("PUT", row(id, "update"), { act: "change", body, key });
   return {
     /** A page or a window. `headers` of what no person asked for: `BACKGROUND`. */
     list: (urlState: UrlState, page: number, options: ListOptions = {}) => {
@@ -43,9 +46,9 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
         return callApi("POST", `${base}/bulk_edit`, { act: "change", body, key });
       }
       const [{ id, values, from }] = rows;
-      const body = { ...values, from, confirm };
-      return callApi("PUT", row(id, "update"), { act: "change", body, key });
+      return update(id, { ...values, from, confirm }, key);
     },
+    update,
     remove: ({ id, version }: TableRow) =>
       callApi<SaveAnswer>("DELETE", row(id, "delete"), { act: "delete", version }),
     restore: ({ id, version }: TableRow) =>

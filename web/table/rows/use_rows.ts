@@ -1,4 +1,4 @@
-/** The rows' life: asked for, fetched as they come into sight, changed in place. */
+/** Loads rows as they scroll into view, and applies changes in place. */
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
@@ -20,7 +20,7 @@ const TOO_MANY =
 
 type Headers = Record<string, string>;
 
-/** Ids of rows that stay held: those typed into. */
+/** Ids of rows that stay loaded: those with drafts. */
 type Pinned = RefObject<ReadonlySet<string>>;
 
 /** Windows that are being fetched, each until it comes or is given up. */
@@ -46,7 +46,7 @@ function useFlights() {
   };
 }
 
-/** What is held, which of it is in sight, and how all of that is read anew. */
+/** The loaded and visible rows, and how they are reloaded. */
 function useList(source: TableSource, urlState: UrlState, list: ListAnswer | null, pinned: Pinned) {
   const isWhole = urlState.mode === "scroll";
   const begin = { list, isWhole, question: urlState };
@@ -56,7 +56,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
   const isUp = useRef(false);
   const flights = useFlights();
 
-  /** Places of the rows that stay held: the focus, and what is not saved. */
+  /** Places of rows that stay loaded: the focus, and unsaved ones. */
   const pins = (): number[] => {
     const { active } = seen.get();
     const typed = pinned.current;
@@ -78,9 +78,9 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
     dispatch({ type: "loaded", request, question: urlState, answers, isWhole, sight });
   });
 
-  /** What is in sight, read anew: it stays in sight. */
+  /** Reloads the visible rows, which stay visible. */
   const again = (headers?: Headers) => {
-    // Of another question no place is known.
+    // For another request no place is known.
     if (!isAnswered(state, urlState)) return load([isWhole ? 1 : urlState.page], null, headers);
     if (!isWhole) return load([urlState.page], null, headers);
     const sight = seen.get();
@@ -111,7 +111,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
 
 type List = ReturnType<typeof useList>;
 
-/** Fetches what is in sight, or will be next, and is not there. */
+/** Loads missing rows that are visible, or will be next. */
 function useFetchedWindows(source: TableSource, urlState: UrlState, list: List) {
   const { isWhole, state, seen, isUp, flights, again, take, failed } = list;
   const fetchWindow = async (window: number) => {
@@ -158,7 +158,7 @@ function useFetchedRange(source: TableSource, urlState: UrlState, { state, take 
   });
 }
 
-/** The rows of a table, and the ways to ask for others. */
+/** A table's rows, and requests for others. */
 export function useRows(
   source: TableSource,
   urlState: UrlState,
@@ -188,9 +188,9 @@ export function useRows(
     isCounted: isCounted(state, urlState),
     /** Which rows are in sight. */
     seen,
-    /** Fetches what is shown again; a list that was scrolled stays where it is. */
+    /** Reloads the present rows; a scrolled list stays in place. */
     reload: useEvent(() => again()),
-    /** The same where nobody asked for it: it keeps no session alive. */
+    /** The same without a person's request: it keeps no session alive. */
     reread: useEvent(() => again(BACKGROUND)),
     /** Fetches it again from the first row on. */
     restart: useEvent(start),

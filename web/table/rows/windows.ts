@@ -1,12 +1,12 @@
-/** Windows of rows: a list of any length is read so many rows at a time, as they come into sight. Pure. */
+/** Windows of rows: a list of any length is read in parts, as they scroll into view. Pure. */
 import type { TableRow } from "../../../events/kit/column.ts";
 import type { Rows, VisibleRange } from "../types.ts";
 
-/** Rows of a window: it is read as one page of the list call. */
+/** Rows of a window, which is read as one page of the list call. */
 export const WINDOW = 100;
-/** Rows that are kept at once; beyond them those farthest from the visible ones are dropped. */
+/** Rows kept at once; beyond it those farthest from the visible ones are dropped. */
 export const MOST_ROWS = 50 * WINDOW;
-/** Rows beyond the edges of the sight that must be there: those that are drawn, and more than 200 px (S2 §9). */
+/** Rows loaded beyond the visible ones: the rendered ones, and more than 200 px (S2 §9). */
 const NEAR = 12;
 /** Rows that are read ahead where the sight is moving to. */
 const AHEAD = 60;
@@ -24,7 +24,7 @@ export function windowsOver(first: number, last: number, count: number): number[
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** The windows in sight, and those that will be in sight next. */
+/** The visible windows, and those that will be visible next. */
 export function windowsToFetch(
   { first, last }: VisibleRange,
   isUp: boolean,
@@ -44,7 +44,7 @@ export function isLoaded(rows: Rows, first: number, last: number): boolean {
 export const isHeld = (rows: Rows, window: number): boolean =>
   isLoaded(rows, window * WINDOW, (window + 1) * WINDOW - 1);
 
-/** Rows of a list of `count`, with these parts of it put in their places. */
+/** A list of `count` rows, with these parts in their places. */
 export function placed(rows: Rows, count: number, parts: readonly Part[]): Rows {
   const next = rows.slice(0, count);
   while (next.length < count) next.push(undefined);
@@ -56,7 +56,7 @@ export function placed(rows: Rows, count: number, parts: readonly Part[]): Rows 
   return next;
 }
 
-/** Whether none of these rows is held at another place: rows have moved since one of the two was read. */
+/** Is none of these rows loaded at another place? Otherwise rows have moved between the two reads. */
 export function fitsIn(rows: Rows, { first, results }: Part): boolean {
   const ids = new Set(results.map(({ id }) => id));
   return !rows.some((row, at) =>

@@ -35,7 +35,7 @@ function fieldOf(edit: CellEdit, column: Column): MergeField {
   return field as MergeField;
 }
 
-/** The rows of a call that stands in a conflict, with the cells to choose for. */
+/** The rows of a call with a conflict, with the cells to choose for. */
 export function groupsOf(edits: SaveQueue, columns: Column[]): MergeGroup[] {
   const asked = new Map(edits.filter((edit) => edit.asked).map((edit) => [cellName(edit), edit]));
   const rows = new Map(edits.map(({ id, current }) => [id, current!]));
@@ -51,7 +51,7 @@ export function groupsOf(edits: SaveQueue, columns: Column[]): MergeGroup[] {
   }));
 }
 
-/** What is left to save once the values of the asked cells are chosen, on top of what stands there now. */
+/** What is left to save once the values of the asked cells are chosen, based on the current row. */
 export function rebased(
   edits: SaveQueue,
   values: Record<string, unknown>,
@@ -65,7 +65,7 @@ export function rebased(
   });
 }
 
-/** The call that waits for the choices: each of its cells knows the row as it stands now. */
+/** The call that waits for the choices: each of its cells has the current row. */
 export default function MergeCells({ table: { saves, given } }: { table: DataTableState }) {
   const { conflict: edits, resolve, postpone } = saves;
   const groups = groupsOf(edits, given);

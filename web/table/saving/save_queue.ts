@@ -1,49 +1,44 @@
-/** Cells on their way to the server: what is saved, what waits, what was refused. Pure. */
+/** Cells to be saved: running, waiting, refused. Pure. */
 import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { EditKind } from "../../../projections/kit/operation_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
+import { isRefused, type QueuedCall, withStatus } from "../../ui/form/call_queue.ts";
 import type { Rows } from "../types.ts";
 
 /** A cell that was written and is not saved. */
-export interface CellEdit extends CellChange {
-  /** Idempotency key of the call that saves it with all that was written in one go: the same on every try. */
-  call: string;
+export interface CellEdit extends CellChange, QueuedCall {
   kind: EditKind;
-  /** `waiting`: no answer came; `clash`: somebody else was first, and a person chooses. */
-  status: "queued" | "saving" | "waiting" | "clash" | "refused";
   /** In a clash: the row as somebody else left it, and whether both changed this very cell. */
   current?: TableRow;
   asked?: boolean;
-  /** A person said yes to what was asked about it. */
+  /** A person confirmed its question. */
   confirm?: true;
 }
 
-/** In the order they were made. What is typed stands on the screen for as long as it is in here. */
+/** In order. Typed values are shown for as long as they are in here. */
 export type SaveQueue = readonly CellEdit[];
 
-/** A row that a call left as it was. */
+/** A row after a call. */
 type Left = Pick<RefusedItem, "id" | "current" | "clashes">;
 
 export type QueueAction =
   | { type: "added"; call: string; kind: EditKind; changes: CellChange[] }
-  /** `waits`: no answer came, or the session ended: it stays and is tried again. */
+  /** `waits`: no answer came, or the session ended: it stays and is retried. */
   | { type: "started" | "waits" | "refused"; call: string }
   /** `next` is the key of the call that is made once a person has chosen for the rows in a clash. */
   | { type: "answered"; call: string; rows: TableRow[]; left: Left[]; next: string }
-  /** Someone else's change is known now: these edits go on from there. */
+  /** The other's change is known now: these edits continue from it. */
   | { type: "replaced"; call: string; by: CellEdit[] }
-  /** The refused cells once more, as one call: on what the person saw, so that nobody is overwritten. */
+  /** The refused cells again, as one call, with the values first seen, so that nobody is overwritten. */
   | { type: "retried"; call: string }
-  /** Refused cells of these rows once more: a person said yes to what was asked about them. */
+  /** Refused cells of these rows again: a person confirmed their question. */
   | { type: "confirmed"; call: string; ids: ReadonlySet<string> }
-  /** All that is not under way is given up. */
+  /** Everything that is not being saved is discarded. */
   | { type: "discarded" };
 
 /** Names a cell among all of a table. */
 export const cellName = ({ id, key }: { id: string; key: string }): string => `${id}/${key}`;
-
-const isRefused = ({ status }: CellEdit): boolean => status === "refused";
 
 /** One step of the queue; messages about an ended call change nothing. */
 export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
@@ -77,9 +72,6 @@ export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
   }
 }
 
-const withStatus = (queue: SaveQueue, call: string, status: CellEdit["status"]): SaveQueue =>
-  queue.map((edit) => edit.call === call ? { ...edit, status } : edit);
-
 /** A cell typed anew after a refusal was begun on what stood there before the refused text. */
 function added(
   queue: SaveQueue,
@@ -94,7 +86,7 @@ function added(
   return [...queue.filter((edit) => !isRefused(edit) || !anew.has(cellName(edit))), ...edits];
 }
 
-/** What is left of a call that was answered goes before what was typed after it, unless it is refused. */
+/** The rest of an answered call precedes later edits, unless it is refused. */
 function answered(
   of: SaveQueue,
   others: SaveQueue,
@@ -120,7 +112,7 @@ function answered(
     if (now !== undefined) stands.set(name, { typed: to, now });
     if (item && !typedAnew.has(name)) refused.push({ ...edit, status: "refused" });
   }
-  // What was typed on top of these values goes on from what stands in the cells now.
+  // Edits on top of these values continue from the cells' present values.
   const later = others.map((edit) => {
     const found = stands.get(cellName(edit));
     return found && sameValue(found.typed, edit.from) ? { ...edit, from: found.now } : edit;
@@ -132,7 +124,7 @@ function answered(
 export interface RowEdit {
   id: string;
   values: Record<string, CellValue>;
-  /** What the person saw in the cells: the server writes where it still stands. */
+  /** The values that the person saw: the server writes only where they are unchanged. */
   from: Record<string, CellValue>;
 }
 
@@ -148,14 +140,14 @@ export function rowsOf(edits: SaveQueue): RowEdit[] {
   return [...rows.values()];
 }
 
-/** Rows as the person sees them: what was typed stands, whether it is saved yet or not. */
+/** Rows as the person sees them: with typed values, saved or not. */
 export function withEdits(rows: Rows, queue: SaveQueue): Rows {
   if (queue.length === 0) return rows;
   const typed = new Map(rowsOf(queue).map(({ id, values }) => [id, values]));
   return rows.map((row) => row && typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row);
 }
 
-/** What the grid marks: by the row's id, then by the column's key. */
+/** The grid's marks: by the row's id, then by the column's key. */
 export function cellStates(queue: SaveQueue) {
   const rows = new Map<string, Map<string, "saving" | "refused">>();
   for (const edit of queue) {
@@ -163,24 +155,4 @@ export function cellStates(queue: SaveQueue) {
     rows.set(edit.id, row.set(edit.key, isRefused(edit) ? "refused" : "saving"));
   }
   return rows;
-}
-
-/** The edits of the oldest call that is in this state. */
-export function callIn(queue: SaveQueue, status: CellEdit["status"]): SaveQueue {
-  const call = queue.find((edit) => edit.status === status)?.call;
-  return queue.filter((edit) => edit.status === status && edit.call === call);
-}
-
-/** What to send now: the oldest call, unless it is under way or stands in a conflict. */
-export function nextCall(queue: SaveQueue): SaveQueue {
-  const first = queue.find((edit) => !isRefused(edit));
-  return first?.status === "queued" ? callIn(queue, "queued") : [];
-}
-
-/** Cells that are not saved and stay so until a person or the network does something. */
-export function unsavedOf(queue: SaveQueue): { refused: number; waiting: number } {
-  const refused = queue.filter(isRefused).length;
-  // What was typed after the network was lost waits behind.
-  const isWaiting = queue.some(({ status }) => status === "waiting");
-  return { refused, waiting: isWaiting ? queue.length - refused : 0 };
 }

@@ -1,4 +1,4 @@
-/** Edits are sent one batch after another; what the server refuses stays on the screen, marked. */
+/** Saves edits batch by batch; refused ones stay on the screen, marked. */
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { BulkAnswer, CellChange, SaveAnswer } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
@@ -12,19 +12,17 @@ import { failedText } from "../../ui/failures.ts";
 import { changedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
-  callIn,
   type CellEdit,
-  nextCall,
   type QueueAction,
   queueReducer,
   rowsOf,
   type SaveQueue,
-  unsavedOf,
 } from "./save_queue.ts";
+import { callIn, nextCall, unsavedOf } from "../../ui/form/call_queue.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEarlyEffect, useEvent } from "../use_event.ts";
 
-/** Resolves once no edit is under way: true when all of them are saved. */
+/** Resolves once no edit is being saved: true if all are saved. */
 function useWaitForSaves(queue: SaveQueue): () => Promise<boolean> {
   const callers = useRef<(() => void)[]>([]);
   const isSaved = useEvent(() => queue.length === 0);
@@ -37,7 +35,7 @@ function useWaitForSaves(queue: SaveQueue): () => Promise<boolean> {
     if (isUnderWay) await new Promise<void>((go) => callers.current.push(go));
   });
   return useEvent(async () => {
-    // An edit with a question first comes to the queue a turn after its key.
+    // A questioned edit reaches the queue a turn after its key.
     await new Promise((go) => setTimeout(go));
     await untilAnswered();
     return isSaved();
@@ -51,19 +49,19 @@ interface Options {
   id: string;
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
-  /** Rows were written by this operation; `text` says so (Korean). */
+  /** Rows were written by this operation, with its Korean text. */
   onSaved(operation: string, text: string): void;
-  /** What was given up may have reached the server all the same. */
+  /** Discarded edits may have reached the server all the same. */
   reload(): Promise<void>;
 }
 
-/** Tries again what no answer came for: after a while, or when the network is back. */
+/** Retries unanswered calls: after a while, or when the network returns. */
 function useRetries(queue: SaveQueue, send: (edits: SaveQueue) => Promise<void>): () => void {
   const waiting = callIn(queue, "waiting");
   const again = useEvent(() => {
     if (waiting.length > 0) void send(waiting);
   });
-  // Heard from the moment that the cells are shown as waiting: an effect after that could miss the network's return.
+  // Subscribed when the cells are shown as waiting: a later effect could miss the network's return.
   useEarlyEffect(() => {
     if (waiting.length === 0) return;
     const timer = setTimeout(again, RETRY_MS);
@@ -79,12 +77,12 @@ function useRetries(queue: SaveQueue, send: (edits: SaveQueue) => Promise<void>)
 /** Different questions that are read out at once; a yes is to all. */
 const ASKED_MAX = 5;
 
-/** What is said of rows that were written (S2 §8). */
+/** The message about written rows (S2 §8). */
 const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
-/** Takes in what the server says of the edits of a call. */
+/** Applies the server's answer to a call. */
 function answersOf({ dispatch, onSaved }: Options, change: Dispatch<QueueAction>) {
-  /** What was typed stands in its cells, marked, until a person has answered. */
+  /** Typed values stay in their cells, marked, until a person has answered. */
   const ask = async (items: { id: string; message: string }[]) => {
     const texts = [...new Set(items.map(({ message }) => message))];
     if (!await confirmDoubts(texts.slice(0, ASKED_MAX).join("\n"))) return;
@@ -137,20 +135,20 @@ function useSender(
   const send = useEvent(async (edits: SaveQueue): Promise<void> => {
     const [{ call, status }] = edits;
     if (underWay.current?.call === call) {
-      // The network came back during a try that began without it: another one follows at once.
+      // The network returned during a try that began without it: another one follows at once.
       underWay.current.isWanted = true;
       return;
     }
     const mine = { call, isWanted: false };
     underWay.current = mine;
-    // One that waits goes on saying so while it is tried again.
+    // A waiting one keeps its mark while it is retried.
     if (status === "queued") change({ type: "started", call });
     let answer: Answer<SaveAnswer | BulkAnswer> | null = null;
     try {
       answer = await options.source.save(edits);
       answered(edits, answer);
     } catch {
-      // A part of the program could not be loaded: the same call again tells the same.
+      // A part of the program could not be loaded: the same call fails again.
       change({ type: "waits", call });
     } finally {
       underWay.current = null;
@@ -177,25 +175,25 @@ export function useSaves(options: Options) {
   useUnsaved(`table/${id}`, queue.length > 0);
   return {
     queue,
-    /** Someone else changed the same cells first: whose values shall stand? */
+    /** Another person changed the same cells first: whose values apply? */
     conflict,
     resolve: useEvent((by: CellEdit[]) => change({ type: "replaced", call: conflict[0].call, by })),
     postpone: useEvent(() => change({ type: "refused", call: conflict[0].call })),
     add: useEvent((changes: CellChange[], kind: EditKind) =>
       change({ type: "added", call: newKey(), kind, changes })
     ),
-    /** Sends again what waits and what was refused. */
+    /** Retries waiting and refused edits. */
     retry: useEvent(() => {
       change({ type: "retried", call: newKey() });
       again();
     }),
-    /** Gives up what waits and what was refused. What waits may have reached the server all the same. */
+    /** Discards waiting and refused edits. Waiting ones may have reached the server all the same. */
     discard: useEvent(() => {
       const { waiting } = unsavedOf(queue);
       change({ type: "discarded" });
       if (waiting > 0) void reload();
     }),
-    /** Resolves once nothing is under way: true when nothing is left unsaved. */
+    /** Resolves once nothing is being saved: true if nothing is left unsaved. */
     untilSaved: useWaitForSaves(queue),
   };
 }

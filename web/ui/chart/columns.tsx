@@ -5,41 +5,41 @@ import { unfoldOnPaper } from "../on_paper.ts";
 
 export interface ChartColumn {
   label: string;
-  /** Where its rows are. */
+  /** Link to its rows. */
   href: string;
-  /** One figure per part; what is below 0 is not drawn. */
+  /** One figure per part; negative ones are not drawn. */
   values: number[];
 }
 
 interface ColumnsProps {
   title: string;
-  /** What the columns are of ("월"), for the head of the table. */
+  /** The column's kind ("월"), for the table's heading. */
   of: string;
   /** Names of the parts, three at most. */
   parts: string[];
   columns: ChartColumn[];
   format(value: number): string;
-  /** What is said where there is nothing to draw. */
+  /** The text without data. */
   none: string;
-  /** The sum of a column in few letters, to stand above it in place of a scale: '36만'. */
+  /** The sum of a column in short, shown above it in place of a scale: '36만'. */
   short?(value: number): string;
-  /** What a column's first part is not to pass; not asked of columns after the one of now. */
+  /** Limit of a column's first part; not applied to columns after the present one. */
   limit?: { label: string; value: number };
-  /** The column of now; its label stands out. */
+  /** The present column, with a highlighted label. */
   current?: number;
-  /** Where a page follows a column by itself; it is a link all the same. */
+  /** For a page that handles the press itself; it is a link all the same. */
   onPick?(index: number): void;
 }
 
-/** Height of what is drawn, and of the line with the labels below, in CSS pixels. */
+/** Height of the drawing, and of the labels below, in CSS pixels. */
 const HEIGHT = 150;
 const FOOT = 22;
 const HEAD = 16;
-/** So many columns have room for letters of their usual size on a phone. */
+/** Most columns with room for letters of the usual size on a phone. */
 const FEW = 6;
 /** Widths of a Korean letter in a label that is never cut: a month, a time. */
 const SHORT = 3;
-/** Of a column's room, in percent of it. */
+/** Width of a bar, in percent of its column. */
 const BAR_SHARE = 0.62;
 
 /** The lowest of 1, 2 or 5 times a power of ten that is not below the value. */
@@ -191,7 +191,7 @@ function FigureTable({ title, of, parts, columns, format }: ColumnsProps) {
   );
 }
 
-/** What the drawing's height stands for: a round figure where there is a scale, else what is highest. */
+/** Top of the drawing's scale: a round figure if there is a scale, else the highest value. */
 const topOf = (highest: number, { short, limit }: ColumnsProps): number =>
   short ? Math.max(highest, limit?.value ?? 0) : roundAbove(highest);
 

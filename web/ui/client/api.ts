@@ -6,7 +6,7 @@ import { type Act, failedText } from "../failures.ts";
 export interface Problem {
   /** The whole text to show: which act failed, why, and the next step (failures.ts). */
   message: string;
-  /** What the server said; "" where it gave no reason. */
+  /** The server's reason; "" if none. */
   reason: string;
   /** Machine-readable: `stale_version`, `network`, `late`, `session_expired` … */
   code: string;
@@ -19,25 +19,25 @@ export type Answer<T> =
   | { ok: false; problem: Problem; status: number };
 
 export interface CallOptions {
-  /** What is asked for: a failure is said in its words. */
+  /** The act: its failure has the act's own text. */
   act: Act;
   body?: unknown;
   /** Idempotency key; give the same one again when a person repeats the same attempt. */
   key?: string;
   /** Version that an edit was made on; sent as `If-Match`. */
   version?: number;
-  /** Sent as they are, besides those every call has. */
+  /** Sent unchanged, besides every call's headers. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** The moment that the page's own address names: every list it asks for is asked as of then. Null: now. */
+/** The moment of the page's own address: every list is requested as of then. Null: now. */
 const moment = new URLSearchParams(globalThis.location?.search).get("as_of");
 
-/** What a list's query has besides; nothing where the page shows now, nor on the server. */
+/** Additional parameters of a list's query; none for the present, nor on the server. */
 export const momentQuery: Record<string, string> = moment === null ? {} : { as_of: moment };
 
-/** `path?a=b`, as of the moment that the page shows; the path alone when there is nothing to ask for. */
+/** `path?a=b`, as of the page's moment; the path alone without parameters. */
 export function withQuery(path: string, query: Record<string, string> = {}): string {
   const text = new URLSearchParams({ ...query, ...momentQuery }).toString();
   return text === "" ? path : `${path}?${text}`;
@@ -46,28 +46,28 @@ export function withQuery(path: string, query: Record<string, string> = {}): str
 /** Does the page show an earlier moment? Nothing is followed or changed there. */
 export const isPast = moment !== null;
 
-/** Marks what a page asks by itself: it is no use of its person's session (src/server/gates.ts). */
+/** Marks a page's own requests, which do not count as use of the session (src/server/gates.ts). */
 export const BACKGROUND = { "x-background": "1" };
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
-/** Waits before the second and the third try when no answer came, in milliseconds. */
+/** Waits before the second and the third try without an answer, in milliseconds. */
 const RETRY_MS = [400, 1500];
 /** How long an answer may take to begin, and one that is read whole to come; with a file on the way there, in milliseconds. */
 const LATE_MS = 60_000;
 const FILE_LATE_MS = 600_000;
 
-/** 16 random letters. (`randomUUID` is missing where a page came over plain http.) */
+/** 16 random characters. (`randomUUID` is missing on pages over plain http.) */
 function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Was it refused for good? The same key would get the same answer; a new attempt has a new one. */
+/** Was it refused permanently? The same key would get the same answer; a new attempt has a new one. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
-/** Can the same question be answered later? What is refused for good, or not there, cannot. */
+/** Can the same request succeed later? Not if it was refused permanently, or not found. */
 export const passes = (status: number): boolean => !isFinal(status) || status === 429;
-/** What every key of this page begins with. */
+/** Prefix of this page's keys. */
 const page = randomHex();
 
 /** A fresh idempotency key. */
@@ -86,7 +86,7 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   const isText = body !== undefined && !(body instanceof FormData);
   const headers = new Headers({
     accept: "application/json",
-    // A person who works here can be asked for a file's purpose.
+    // Staff can be asked for a file's purpose.
     "x-purpose": "",
     ...(method === "GET" || method === "HEAD" ? {} : { "idempotency-key": key, ...csrfHeader() }),
     ...(version === undefined ? {} : { "if-match": `"${version}"` }),
@@ -97,7 +97,7 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   return { method, headers, body: sent, credentials: "same-origin" };
 }
 
-/** Why no answer came: the line is cut or the call was given up, or it took too long. */
+/** Why no answer came: the connection was lost or the call aborted, or it took too long. */
 type NoAnswer = "network" | "late";
 
 /** Resolves as the promise does, or to "late" after this long. */
@@ -107,7 +107,7 @@ function inTime<T>(promise: Promise<T>, ms: number): Promise<T | "late"> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** Fetches, and gives up an answer that does not begin in time; what has begun may take as long as it does. */
+/** Fetches, with a time limit for the beginning of the answer only. */
 async function fetchInTime(
   path: string,
   init: RequestInit,
@@ -148,9 +148,9 @@ async function send(
 }
 
 /**
- * The server's response, or why none came. What the session or the page's token has outlived is
- * renewed once, and what a file is wanted for is asked of the person; then it is asked for again, with the same key. The
- * code for it is on the page already (the frame runs it): no island needs it before.
+ * The server's response, or why none came. An expired session or token is renewed once, and the purpose of a file is
+ * requested from the person; then the call is repeated with the same key. The code for it is loaded by the frame, so no
+ * island needs it before.
  */
 export async function callServer(
   method: Method,
@@ -170,7 +170,7 @@ export async function callServer(
   return response;
 }
 
-/** A failure of an act as callers get it; `given` is what the server said of it. */
+/** A failed act for callers; `given` is the server's text. */
 export function failed(
   act: Act,
   status: number,
@@ -182,7 +182,7 @@ export function failed(
   return { ok: false, problem: { ...given, code, message, reason }, status };
 }
 
-/** What a response says: data, or a problem with a text to show. */
+/** A response's content: data, or a problem with a text to show. */
 export async function readAnswer<T>(
   response: Response | NoAnswer,
   act: Act,
@@ -195,7 +195,7 @@ export async function readAnswer<T>(
   if (text === "late") return failed(act, 0, text);
   const parsed = parse(text);
   if (response.ok) {
-    // What is no JSON is none of ours: something between here and the server answered.
+    // A response that is not JSON comes from something between here and the server.
     return parsed === undefined
       ? failed(act, 502, "bad_answer")
       : { ok: true, data: parsed as T, status };
@@ -212,7 +212,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Calls the server. Never throws: `status` is 0 when no answer came. */
+/** Calls the server. Never throws: `status` is 0 without an answer. */
 export async function callApi<T>(
   method: Method,
   path: string,

@@ -1,20 +1,20 @@
-/** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
+/** Downloads files of calls (S2 §7, §8). Loaded with the first download. */
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { callServer, readAnswer } from "./api.ts";
 import { type Act, failedText } from "../failures.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";
 
-/** What came of it: handed over, nothing to hand over, or why not; with a Korean text. */
+/** The result: downloaded, nothing to download, or the reason; with a Korean text. */
 export type Downloaded =
   | { state: "done" }
   | { state: "nothing"; message: string }
   | { state: "failed"; message: string };
 
 interface DownloadOptions {
-  /** What is asked for: a failure is said in its words. */
+  /** The act: its failure has the act's own text. */
   act: Act;
-  /** With it the file is asked for by POST, and has today's day in front of the server's name. */
+  /** With it the file is requested by POST, and today's date precedes the server's name. */
   body?: unknown;
   /** Instead of the name the server gives. */
   name?: string;
@@ -62,7 +62,7 @@ export function nameIn(header: string): string {
   try {
     if (encoded) return decodeURIComponent(encoded.trim());
   } catch {
-    // The plain name stands beside it.
+    // The plain name follows it.
   }
   return /filename\s*=\s*"([^"]+)"/i.exec(header)?.[1] ?? "목록.xlsx";
 }

@@ -18,7 +18,7 @@ export function throttle(milliseconds: number, act: () => void): () => void {
   };
 }
 
-/** Follows once it is the script's turn, until called back. A script that does not come is asked for again. */
+/** Follows changes once the script is loaded, until stopped. A failed load is retried. */
 export function followSoon(options: LiveOptions): () => void {
   let stop = () => {};
   let gone = false;

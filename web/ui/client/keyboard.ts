@@ -6,7 +6,7 @@ export interface KeyPress {
   target: EventTarget | null;
 }
 
-/** True where letters are text, which they are not in what is only read: a shortcut of one letter must stay silent there. */
+/** True where letters are text, unless the field is read-only: one-letter shortcuts must stay silent there. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if ((target as HTMLTextAreaElement).readOnly === true) return false;
@@ -29,7 +29,7 @@ const STEPS: Record<string, Partial<Record<string, number>>> = {
   both: { ...ACROSS, ...DOWN },
 };
 
-/** The place that a key moves to among `count`, round both ends (-1 is none of them); null for another key. */
+/** The index that a key moves to among `count`, wrapping around (-1 is none of them); null for another key. */
 export function placeAfter(
   key: string,
   at: number,

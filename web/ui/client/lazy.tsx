@@ -26,12 +26,12 @@ function retryParts(): void {
   for (const again of all) again();
 }
 
-/** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
+/** Reports that a part failed to load after several tries. A press can request it again. */
 export function reportMissingPart(): void {
   toast("error", LOST, lost.size > 0 ? { label: AGAIN, run: retryParts } : undefined);
 }
 
-/** Says so of a part that nobody asked for by pressing: the message has a button. */
+/** Reports a part that nobody requested by pressing: the message has a button. */
 export function offerMissingPart(again: () => void): void {
   lost.add(again);
   reportMissingPart();
@@ -43,7 +43,7 @@ const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 function Lost() {
   const { again, hasPlace } = useContext(PlaceContext);
   useEffect(() => {
-    // The message of another part asks for this one, too.
+    // The message of another part retries this one, too.
     if (hasPlace) lost.add(again);
     else offerMissingPart(again);
     return () => void lost.delete(again);
@@ -55,10 +55,10 @@ function Lost() {
   );
 }
 
-/** What stands in the page for a part that is waited for. */
+/** Placeholder for a part that is being loaded. */
 export const Waiting = () => <p className="part-wait" role="status">불러오는 중…</p>;
 
-/** What the server drew, as elements: the pages' policy lets no text become any. */
+/** The server's content as elements, because the pages' policy does not allow innerHTML. */
 const AsDrawn = ({ nodes }: { nodes: Node[] }) => (
   <div
     className="part"
@@ -68,13 +68,13 @@ const AsDrawn = ({ nodes }: { nodes: Node[] }) => (
 
 const neverChanges = () => () => {};
 
-/** Is what the server drew just coming alive? */
+/** Is the server's content being hydrated? */
 const useIsHydrating = () => useSyncExternalStore(neverChanges, () => false, () => true);
 
 /** Parts on their way. */
 const asked = new Set<Promise<unknown>>();
 
-/** Once every part that was asked for is here, or will not come: what the server drew of one stays until then. */
+/** Resolves once every requested part is loaded, or has failed: the server's content stays until then. */
 export const partsSettled = (): Promise<unknown> => Promise.all(asked);
 
 /** The script of a part: had at once, or in its turn, which is the same turn for all who wait for it. */
@@ -96,13 +96,11 @@ function scriptOf<P>(load: () => Promise<{ default: ComponentType<P> }>) {
 }
 
 /**
- * A component that is loaded when it is first drawn, or by `fetch` before, in its turn. Until it is here `Meanwhile`
- * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so with a
- * button that asks again, and all else stays.
- *
- * A part that the server draws too has a `name`. Its script comes in its turn, and what the server drew stays
- * until then, also when it is lost: drawn as anything else it would be no more what the server said. Should its
- * page be drawn anew before, a copy stands in its place, and nothing moves away under a pointer.
+ * A component that is loaded when it is first rendered, or by `fetch` before, in its turn. Until then `Meanwhile` is
+ * rendered with the same props, or nothing, as for a dialog. A failed one shows a message with a button that retries,
+ * and everything else stays. A part that the server renders too has a `name`. Its script is loaded in its turn, and the
+ * server's content stays until then, also when loading fails. If its page is rendered anew before, a copy replaces it,
+ * so that nothing moves away under a pointer.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -119,7 +117,7 @@ export function lazyPart<P extends object>(
     }
   };
   const later = () => lazy(asking) as unknown as ComponentType<P>;
-  /** Asks once more for what the server drew; undefined while it is not lost. */
+  /** Retries a failed part of the server's content; undefined if it has not failed. */
   let askAnew: (() => void) | undefined;
   const untilHere = async (): Promise<{ default: ComponentType<P> }> => {
     try {
@@ -131,13 +129,13 @@ export function lazyPart<P extends object>(
     }
   };
   const ServerDrawn = lazy(untilHere) as unknown as ComponentType<P>;
-  /** What is drawn by who is drawn next. One that did not come is asked for again. */
+  /** The component for the next render. A failed one is loaded again. */
   let Next = later();
   const place = name && globalThis.document?.querySelector(`[data-part="${name}"]`);
   const asDrawn = place ? [...place.childNodes].map((node) => node.cloneNode(true)) : undefined;
   function Part(props: P) {
     const comesAlive = useIsHydrating();
-    // Drawn at once when it is here: what is below it must not jump.
+    // Rendered at once if loaded, so that the content below does not jump.
     const [Now, draw] = useState(() => here() ?? (name && comesAlive ? ServerDrawn : Next));
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
     // The copy of one that is lost would be true no more.
@@ -157,7 +155,7 @@ export function lazyPart<P extends object>(
     );
     return name ? <div className="part" data-part={name}>{part}</div> : part;
   }
-  // One that does not come now is asked for again when it is drawn.
+  // A failed one is retried at the next render.
   return Object.assign(Part, {
     fetch() {
       const one = getInTurn().catch(() => {});

@@ -9,12 +9,12 @@ const GATHER_MS = 50;
 /** Before the rows are read again: several tables of one office do not all ask at the same moment. */
 const RESET_MS = 200;
 const RESET_SPREAD_MS = 300;
-/** From the beginning of an edit to its announcement: passing through a row edits nothing. */
+/** Delay between the beginning of an edit and its announcement, because passing through a row is no edit. */
 const EDIT_ANNOUNCE_MS = 300;
 
 export interface LiveOptions {
   noun: string;
-  /** Position of the log to go on from; kept up to date here. */
+  /** Position of the log to continue from; updated here. */
   at: { current: number };
   /** Shows this page to others who have the same rows open, and them here (`presence.ts`). */
   here?: true;
@@ -66,7 +66,7 @@ function gather(onChanges: LiveOptions["onChanges"]) {
   return { take, tell };
 }
 
-/** Has the list read again, once for all that came meanwhile. */
+/** Reloads the list once for everything received meanwhile. */
 function resetting(onReset: LiveOptions["onReset"]) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOwn = true;
@@ -83,7 +83,7 @@ function resetting(onReset: LiveOptions["onReset"]) {
   return { soon, stop: () => clearTimeout(timer) };
 }
 
-/** What is next for a line that the server does not open. */
+/** The next step after a refused stream. */
 async function nextAfterRefusal(address: string): Promise<"again" | "signed_out" | "refused"> {
   const { checkSession } = await import("./session.ts");
   const session = await checkSession();
@@ -94,7 +94,7 @@ async function nextAfterRefusal(address: string): Promise<"again" | "signed_out"
   return typeof answer === "string" || passes(answer.status) ? "again" : "refused";
 }
 
-/** Opens a line, and gives the way to listen to its events; what was heard moves `at` on. */
+/** Opens a stream, and returns a function for listening to its events; received ones advance `at`. */
 function openLine(query: Record<string, string>, at: LiveOptions["at"]) {
   const opened = new EventSource(withQuery("/api/live", query));
   const on = (name: string, act: (data: string) => void) =>
@@ -106,9 +106,9 @@ function openLine(query: Record<string, string>, at: LiveOptions["at"]) {
 }
 
 /**
- * Follows the changes until closed. A page that is not seen holds no line (a browser has six to a
- * server); it goes on where it stopped when it is seen again. An earlier moment does not change. A line that is
- * cut is opened again by ourselves: a browser gives up at the first answer of a proxy whose office is starting.
+ * Follows the changes until closed. A hidden page holds no stream (a browser has six connections to a server); it
+ * continues from its position when visible again. An earlier moment does not change. A broken stream is reopened by
+ * this code, because a browser gives up at the first answer of a proxy whose office is starting.
  */
 export function followLive(
   { noun, at, here, onChanges, onReset, onOpen }: LiveOptions,

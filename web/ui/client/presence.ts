@@ -1,4 +1,4 @@
-/** Who else has these rows open, and which row is edited here: as long as the line to the server is. */
+/** Other viewers of these rows, and the row edited here, while the live stream is open. */
 import { signal } from "@preact/signals-react";
 import { useEffect } from "react";
 import type { Person } from "../../../projections/table/shapes.ts";
@@ -11,7 +11,7 @@ export interface People {
 
 export const NO_ONE: People = { people: [], more: 0 };
 
-/** A page has one table or report that is looked at. */
+/** A page has one viewed table or report. */
 export const others = signal(NO_ONE);
 
 /** Id of the row that is edited here. */
@@ -28,7 +28,7 @@ export function useAnnouncedEdit(id: string | null): void {
   }, [id]);
 }
 
-/** Who edits each row, by id, in words. */
+/** The editors of each row, by id, in words. */
 export function editors({ people }: People): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, rows } of people) {
@@ -37,6 +37,6 @@ export function editors({ people }: People): ReadonlyMap<string, string> {
   return names;
 }
 
-/** What is said of a row that others edit. */
+/** The text for a row that others edit. */
 export const editedBy = (names: string | undefined): string | undefined =>
   names && `${names} 님이 편집 중`;

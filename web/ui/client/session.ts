@@ -1,6 +1,6 @@
 /**
- * The browser's session: who is signed in, and the refresh that keeps it so (S1 §4, §9). The tokens
- * are in cookies no script can read; all that is known here is when they run out.
+ * The browser's session: the signed-in person, and its refresh (S1 §4, §9). The tokens are in cookies no script can
+ * read; only their expiry is known here.
  */
 import { signal } from "@preact/signals-react";
 import { paths } from "../../paths.ts";
@@ -37,18 +37,18 @@ const signedOut = (): Session => ({ ...nobody, provider: session.peek().provider
 const providerOf = (user: SessionUser): string | undefined =>
   Object.keys(user).find((key) => key.endsWith("_profile_img"))?.slice(0, -"_profile_img".length);
 
-/** "kept" is an outage: the session may well be alive, so nothing is thrown away. */
+/** "kept" is an outage: the session may still be valid, so nothing is discarded. */
 type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
-/** What S1 §8 begins the reason of a sign-in with that failed. */
+/** Prefix of the reason of a failed sign-in in S1 §8. */
 const SIGN_IN_FAILED = "로그인 중 오류가 발생했습니다: ";
 const SIGNED_OUT = "이 브라우저의 다른 탭에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<RefreshResult> | null = null;
 let channel: BroadcastChannel | null = null;
-/** Whom the page was made for. */
+/** The person the page was rendered for. */
 let owner: unknown;
 const retry = createRetry(() => void (session.value.status === "unknown" ? ask() : whenDue()));
 
@@ -57,7 +57,7 @@ interface Answer {
   expires_in: number;
 }
 
-/** Asks the server who is signed in and keeps the session fresh from then on. Call it once a page. */
+/** Asks the server who is signed in, and refreshes the session from then on. Call it once per page. */
 export async function startSession(): Promise<void> {
   if (channel) return;
   channel = new BroadcastChannel("session");
@@ -80,7 +80,7 @@ export async function startSession(): Promise<void> {
     noticeSignOut();
     if (isHinted()) void whenDue();
   });
-  // "Back" after a sign-out shows the page as it was: the next person there must not read it.
+  // "Back" after a sign-out shows the cached page, which the next person must not read.
   addEventListener("pageshow", (event) => {
     if ((event as PageTransitionEvent).persisted && !isHinted()) location.reload();
   });
@@ -94,20 +94,19 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Refreshes the session now, once for all tabs: the lock lets one tab do it, and the others find it
- * done. True when there is a session afterwards; for a call that was answered with 401.
+ * Refreshes the session now, once for all tabs: one tab holds the lock and does it for the others. True if there is a
+ * session afterwards; for a call answered with 401.
  */
 async function refreshSession(): Promise<boolean> {
   return await checkSession() === "refreshed";
 }
 
-/** Is there still a session? One that can be renewed is; one that is over is said to be. */
+/** Is there still a session? A renewable one counts; an expired one is reported. */
 export const checkSession = (): Promise<RefreshResult> => refreshOnce(true);
 
 /**
- * Renews what a call was refused for: its session, a sign-in that is too old, the token in its headers, the purpose of
- * a file or a yes to sending pictures, which a person is asked for.
- * True when it may be sent again.
+ * Renews what a call was refused for: its session, its age, the token in its headers, the purpose of a file or the
+ * approval of pictures, for which a person is asked. True if it may be repeated.
  */
 export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
   const result: {
@@ -167,12 +166,12 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
     adopt(await response.json() as Answer, false);
     return "refreshed";
   }
-  // A proxy that refuses says nothing of ours.
+  // A proxy's refusal has none of our codes.
   const result: { message?: string } = response?.status === 401 || response?.status === 403
     ? await response.json().catch(() => ({}))
     : {};
   if (result.message) {
-    // Nobody was signing in here.
+    // No sign-in was running here.
     endSession(result.message.replace(SIGN_IN_FAILED, ""));
     return "ended";
   }
@@ -180,7 +179,7 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
   return "kept";
 }
 
-/** A network that is away is not a log-out: null says that no answer came. */
+/** A lost network is no sign-out: null means that no answer came. */
 function call(path: string, init?: RequestInit): Promise<Response | null> {
   const headers = { "content-type": "application/json", accept: "application/json" };
   return fetch(path, { headers, ...init }).catch(() => null);
@@ -208,7 +207,7 @@ function adopt(answer: Answer, restored: boolean): void {
   channel?.postMessage(restored ? { ...session.value, restored } : session.value);
 }
 
-/** Goes on with a session; a page that was covered is shown again to the person it was made for alone. */
+/** Continues with a session; a covered page is shown again only to the person it was rendered for. */
 function take(now: Session, restored = false): void {
   const { ended } = session.value;
   owner ??= now.user?.id;
@@ -218,13 +217,14 @@ function take(now: Session, restored = false): void {
   if (ended !== undefined) wake();
 }
 
-const isHinted = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie);
+/** Whether this browser is signed in, by its cookie. Known without a network. */
+export const isHinted = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie);
 
 async function refreshIfHinted(): Promise<void> {
   if (isHinted()) await refreshOnce(false);
 }
 
-/** Another tab has signed out: this one says so when it is looked at again, and keeps what is typed. */
+/** Another tab has signed out: this one shows it when it becomes visible, and keeps typed text. */
 function noticeSignOut(): void {
   if (session.value.status === "signed_in" && !isHinted()) endSession(SIGNED_OUT);
 }
@@ -248,8 +248,8 @@ function retryLater(): void {
 }
 
 /**
- * The session is over: says why, and covers what is on the page until its person is back. What was typed stays (S1 §4,
- * §8). The first reason is the one that is shown.
+ * The session is over: shows why, and covers the page until its person is back. Typed text stays (S1 §4, §8). The first
+ * reason is shown.
  */
 export function endSession(message: string): void {
   clearTimeout(timer);
@@ -259,7 +259,7 @@ export function endSession(message: string): void {
   channel?.postMessage(session.value);
 }
 
-/** Signs in again in a window of its own, which closes itself: what was typed stays on this page. */
+/** Signs in again in a separate window, which closes itself, so that typed text stays on this page. */
 export function signInInWindow(): void {
   const { provider } = session.peek();
   if (globalThis.open(stepUpPaths.begin(provider), "step-up", SIGN_IN_WINDOW)) return;

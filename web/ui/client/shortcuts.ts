@@ -1,4 +1,4 @@
-/** Keys and what they do, as the keyboard help lists them. */
+/** Keys and their actions, for the keyboard help. */
 export interface Shortcut {
   /** Keys in the order pressed, as printed on a keyboard: ["Ctrl", "S"]. */
   keys: string[];

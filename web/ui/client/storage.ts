@@ -1,9 +1,15 @@
-/** What this browser keeps for a page. One that keeps nothing from a page is as good as empty. */
+/** Browser storage of a page. If unavailable it counts as empty. */
 
-/** How the names of what was typed and not saved begin. */
+/** Prefix of the names of unsaved drafts. */
 export const DRAFT = "post-draft:";
 
-/** Is anything kept under a name that begins so? */
+/** Number of entries waiting to be sent (`web/ui/phone/waiting.ts`), without their content. */
+export const WAITING = "phone-waiting";
+
+/** The account that turned pushes on in this browser. */
+export const PUSH_ACCOUNT = "push-account";
+
+/** Is anything stored under a name with this prefix? */
 export function hasStored(start: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(start));
@@ -12,7 +18,7 @@ export function hasStored(start: string): boolean {
   }
 }
 
-/** The text that was kept under a name, or null. */
+/** The text stored under a name, or null. */
 export function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -21,7 +27,7 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Keeps a text, or nothing any more; whether it could. */
+/** Stores or removes a text; returns whether that succeeded. */
 export function keep(name: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(name);

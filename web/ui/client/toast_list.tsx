@@ -1,4 +1,4 @@
-/** The messages as people see and hear them; time stands still while a pointer or the focus is on one. */
+/** The list of messages, also for screen readers; their time stops while a pointer or the focus is on one. */
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../form/button.tsx";

@@ -39,8 +39,8 @@ export function durationOf({ kind, action }: Pick<Toast, "kind" | "action">): nu
 }
 
 /**
- * Shows a message; `action` offers one thing to do about it ('되돌리기'). Returns its id. What was
- * said just now is not said beside itself: cell after cell is saved with one message on the screen.
+ * Shows a message; `action` offers one action ('되돌리기'). Returns its id. A repeated message replaces the first, so that
+ * cell after cell is saved with one message on the screen.
  */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = next++;

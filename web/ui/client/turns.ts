@@ -1,9 +1,9 @@
-/** Scripts that nobody waits for yet: asked for one after another, once the page is alive. */
+/** Scripts without urgency: loaded one after another, once the page is interactive. */
 
 let begin = () => {};
 let last: Promise<unknown> = new Promise<void>((done) => begin = done);
 
-/** Asks once the page is alive and all that was put off before is here. What is pressed before is asked for directly. */
+/** Loads it once the page is interactive and earlier ones are loaded. A press loads it directly. */
 export function runQueued<T>(ask: () => Promise<T>): Promise<T> {
   // The server waits for no page.
   if (!("document" in globalThis)) return ask();
@@ -12,7 +12,7 @@ export function runQueued<T>(ask: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Says that the page is alive; done when what was put off until now is here, or will not come. */
+/** Marks the page as interactive; resolves when all deferred scripts are loaded, or have failed. */
 export function openQueue(): Promise<unknown> {
   begin();
   return last;

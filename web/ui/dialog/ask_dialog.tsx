@@ -15,7 +15,7 @@ interface AskDialogProps<T> {
   /** What the button says that sends it. */
   label: string;
   danger?: boolean;
-  /** The first one has the focus, and tells what is wrong. */
+  /** The first one has the focus, and shows what is wrong. */
   fields: (ComponentProps<typeof Field> & { name: string })[];
   /** Why what is typed cannot be sent; null when it can. */
   check?(typed: Typed): string | null;

@@ -17,7 +17,7 @@ const close = () => {
 interface BackProps {
   call: UndoRequest;
   again: boolean;
-  /** What is taken back, for who hears the button. */
+  /** What is undone, for screen readers. */
   name: string;
   onDone(): void;
 }

@@ -1,7 +1,7 @@
 /** Asks the person to sign in anew when the server wants a fresh sign-in. Shown by the office frame. */
 import { oneQuestion } from "../asked_once.ts";
 
-/** The channel on which the window of the sign-in tells that it is done. */
+/** The channel on which the sign-in window reports that it is done. */
 export const STEP_UP_CHANNEL = "step-up";
 
 /** How that window looks. */

@@ -1,22 +1,22 @@
-/** What the answer to a save says to the person who waits for it. Pure. */
+/** The result of a save for the person. Pure. */
 import type { Answer } from "../client/api.ts";
 
-/** What is wrong with one field. */
+/** A field's problem. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** `T`: what a save that worked answers with. `R`: what was saved, as somebody else left it. */
+/** `T`: the answer to a successful save. `R`: the record after another person's save. */
 export type Outcome<T, R> =
   | { kind: "saved"; data: T }
-  /** Somebody else was first; `clashes` names the fields that both changed, where it is known. */
+  /** Another person saved first; `clashes` names the fields that both changed, if known. */
   | { kind: "clash"; message: string; current: R; clashes?: string[] }
   /** No answer, or none yet: the same call later may well be taken. */
   | { kind: "outage"; message: string }
   /** The session ended; signing in again in another window is enough. */
   | { kind: "signed_out"; message: string }
-  /** `problems` name fields; `message` says it all in one sentence. With `asks` a yes is enough. */
+  /** `problems` name fields; `message` is all of it in one sentence. With `asks` a confirmation is enough. */
   | { kind: "refused"; message: string; problems: FieldProblem[]; asks?: true };
 
 const OUTAGES = [0, 429, 502, 503, 504];

@@ -1,19 +1,19 @@
-/** Saving what is typed: once per press, with concurrent changes distinguished from failures. */
+/** Saves typed input: once per press, distinguishing conflicts from failures. */
 import { useRef, useState } from "react";
 import { type Answer, newKey } from "../client/api.ts";
 import { type FieldProblem, type Outcome, outcomeOf } from "./save_answer.ts";
 
-/** One press of the save button. `S`: what is typed. */
+/** One press of the save button. `S`: the input. */
 export interface Attempt<S, T> {
-  /** What stood there when typing began. */
+  /** The state when typing began. */
   base: S;
   mine: S;
-  /** What is sent, as far as it tells one attempt from another: its text as JSON. */
+  /** The body, which identifies the attempt: its text as JSON. */
   content: unknown;
   send(key: string): Promise<Answer<T>>;
 }
 
-/** Somebody saved while this was typed. `R`: what stands there now. */
+/** Another person saved meanwhile. `R`: the present state. */
 export interface Conflict<S, R> {
   base: S;
   mine: S;
@@ -22,7 +22,7 @@ export interface Conflict<S, R> {
 
 interface Trouble {
   signedOut: boolean;
-  /** Why it was not saved; null while all is well, or when fields say it all. */
+  /** Why it was not saved; null if it was, or if fields have all problems. */
   trouble: string | null;
   problems: FieldProblem[];
 }
@@ -41,7 +41,7 @@ export function useSave<S, T, R = T>() {
   // The same content tried again after a lost answer carries the same key, and is written once.
   const last = useRef({ content: "", key: "" });
 
-  /** Null while an earlier press is still under way: a double click sends once. */
+  /** Null while an earlier press is running: a double click sends once. */
   const save = async (attempt: Attempt<S, T>): Promise<Outcome<T, R> | null> => {
     if (busy.current) return null;
     busy.current = true;
@@ -74,7 +74,7 @@ export function useSave<S, T, R = T>() {
     conflict,
     save,
     closeConflict: () => setConflict(null),
-    /** What is wrong before anything is sent. */
+    /** The problem before anything is sent. */
     setProblems: (problems: FieldProblem[]) =>
       setTrouble((before) => ({ ...before, trouble: null, problems })),
   };

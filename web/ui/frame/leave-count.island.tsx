@@ -2,9 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { island } from "./island.tsx";
 import { paths } from "../../paths.ts";
-import { followSoon } from "../client/follow_rows.ts";
+import { followInFrame } from "./frame_news.ts";
 import { callApi } from "../client/api.ts";
-import { toast } from "../client/toasts.ts";
 
 export interface LeaveCountProps {
   waiting: number;
@@ -21,18 +20,14 @@ type News = Omit<LeaveCountProps, "position">;
 function LeaveCount({ position, ...start }: LeaveCountProps) {
   const [{ waiting, answered }, setNews] = useState<News>(start);
   const known = useRef<News>(start);
-  const at = useRef(position);
   useEffect(() => {
     const read = async () => {
       const answer = await callApi<News>("GET", paths.api.leave("news"), { act: "unseen" });
       if (!answer.ok) return;
-      const before = known.current;
       known.current = answer.data;
       setNews(answer.data);
-      if (answer.data.answered > before.answered) toast("info", "휴가 신청에 답이 왔습니다.");
-      else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 신청이 있습니다.");
     };
-    return followSoon({ noun: "leave-request", at, onReset: () => void read() });
+    return followInFrame("leave-request", position, () => void read());
   }, []);
   useEffect(() => {
     if (answered === 0 || location.pathname !== paths.leave()) return;

@@ -1,4 +1,4 @@
-/** The logo, drawn like a seal: the office's short name in a red frame. Decorative: the name stands beside it. */
+/** The logo, drawn like a seal: the office's short name in a red frame. Decorative: the name is beside it. */
 import { logoRows } from "../../../projections/office/logo_rows.ts";
 
 /** One syllable alone, two one above the other, three or four as a square. */

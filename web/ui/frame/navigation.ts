@@ -4,9 +4,12 @@ import { nouns } from "../../../events/nouns.ts";
 import { auditPaths } from "../../pages/staff/changes/paths.ts";
 import { chatPaths } from "../../pages/chat/paths.ts";
 import { closingPaths } from "../../pages/staff/closing/paths.ts";
+import { entryPath } from "../../pages/staff/entry/paths.ts";
 import { inboxPaths } from "../../pages/staff/consultations/paths.ts";
 import { logPaths } from "../../pages/staff/log/paths.ts";
 import { ledgerPaths } from "../../pages/staff/car-ledger/paths.ts";
+import { matterPaths } from "../../pages/staff/matters/paths.ts";
+import { noticePaths } from "../../pages/staff/notices/paths.ts";
 import { paths } from "../../paths.ts";
 import { policyPaths } from "../../pages/staff/policy/paths.ts";
 import { quickPaths } from "../../pages/quick/paths.ts";
@@ -19,7 +22,7 @@ export type CountName = "consultations" | "couriers" | "security" | "leave";
 
 /** A page of the menu. Only what exists is listed. */
 export interface NavigationEntry {
-  /** What stands above it; "" for nothing. Entries of a group follow each other. */
+  /** Heading above it; "" for none. Entries of a group follow each other. */
   group: string;
   label: string;
   href: string;
@@ -47,16 +50,22 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Tables with a page of their own, as they say themselves. */
 const ofTables: NavigationEntry[] = Object.values(nouns)
-  .flatMap(({ noun, label, menu, page = "", pageRole: role = "staff" }) =>
-    menu && isIn(nouns[noun], "menu") ? [{ ...menu, label, href: page, role }] : []
-  )
+  .flatMap(({ noun, label, menu, page = "", pageRole }) => {
+    const role = pageRole === "superuser" ? "superuser" as const : "staff" as const;
+    return menu && isIn(nouns[noun], "menu") ? [{ ...menu, label, href: page, role }] : [];
+  })
   .sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST))
   .map(({ group, label, href, role, icon }) => {
     return { group, label, href, icon: icon as IconName, role };
   });
 
 const navigation: NavigationEntry[] = [
-  ...group("", "staff", ["오늘", todayPath(), "today"]),
+  ...group(
+    "",
+    "staff",
+    ["오늘", todayPath(), "today"],
+    ["빠른 입력", entryPath(), "entry"],
+  ),
   ...group(
     "접수",
     "staff",
@@ -73,6 +82,7 @@ const navigation: NavigationEntry[] = [
     ["월 마감", closingPaths.root(), "closing"],
   ),
   ...ofTables,
+  ...group("사건", "staff", ["사건부", matterPaths.book(), "log"]),
   ...group("도구", "staff", ["AI 채팅", chatPaths.page(), "chat"]),
   ...group("도구", "superuser", ["작업 관리", paths.settings("jobs"), "jobs"]),
   ...group(
@@ -83,6 +93,7 @@ const navigation: NavigationEntry[] = [
     ["기록 점검", logPaths.page(), "log"],
     ["접속 기록", securityPaths.overview(), "security", "security"],
     ["처리방침과 약관", policyPaths.page(), "document"],
+    ["알림 발송", noticePaths.channels(), "bell"],
   ),
 ];
 

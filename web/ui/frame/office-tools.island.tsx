@@ -15,6 +15,8 @@ import { session, startSession } from "../client/session.ts";
 import { stepUp } from "../dialog/step_up.ts";
 import type { Shortcut } from "../client/shortcuts.ts";
 import { addressAt, timeOpen } from "../time/time_open.ts";
+import { registerWorker } from "../phone/register.ts";
+import { runQueued } from "../client/turns.ts";
 import { LineSign } from "../line_sign.tsx";
 import { ToastList } from "../client/toast_list.tsx";
 
@@ -58,6 +60,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
   useEffect(() => {
     setAlive(true);
     void startSession();
+    if (!member) void runQueued(registerWorker);
     // Before this island was alive.
     if (isFieldOpen()) paletteOpen.value = true;
     const open = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 /** Figures that the office frame shows beside its entries; the server lends them to a page it renders. */
 import { createContext } from "react";
 import type { CertificateTaskStatus } from "../../../projections/certificate/certificate_shapes.ts";
+import type { BellProps } from "../notice/notice-bell.island.tsx";
 import type { LeaveCountProps } from "./leave-count.island.tsx";
 
 export interface OfficeCounts {
@@ -12,6 +13,8 @@ export interface OfficeCounts {
   security: number;
   /** Requests for leave that wait for this person, and answers to theirs. */
   leave: LeaveCountProps | null;
+  /** One's unread notices; null for who has none of the office's. */
+  bell: BellProps | null;
   /** What this person has asked for and may see in the tray; null where there is no tray. */
   tasks: CertificateTaskStatus[] | null;
   /** The newest of it, in words. */
@@ -23,6 +26,7 @@ export const OfficeCountsContext = createContext<OfficeCounts>({
   couriers: 0,
   security: 0,
   leave: null,
+  bell: null,
   tasks: null,
   notice: null,
 });

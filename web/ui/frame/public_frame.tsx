@@ -45,7 +45,7 @@ export const siteMenu = [
 
 export type SitePlace = (typeof siteMenu)[number]["place"];
 
-/** Asking for advice stands apart from the menu: it is what the site is for. */
+/** The link to ask for advice is outside the menu: it is what the site is for. */
 const menuLinks = siteMenu.filter(({ place }) => place !== "contact");
 
 function Way(
@@ -239,7 +239,7 @@ function Preview({ register }: SitePreview) {
   );
 }
 
-/** What stands above every public page: the way past its menu, and that a demo or a preview is one. */
+/** The top of every public page: the skip link, and a notice in a demo or a preview. */
 export function PublicTop(
   { demo, preview }: Pick<PublicFrameProps, "demo" | "preview">,
 ) {
@@ -256,7 +256,7 @@ export function PublicTop(
   );
 }
 
-/** The frame while the office has not said who it is: there is nothing to lead to, and nobody to call. */
+/** The frame while the office has no facts: there is nothing to link to, and no number to call. */
 export function BareFrame({ office, children }: Pick<PublicFrameProps, "office" | "children">) {
   return (
     <>

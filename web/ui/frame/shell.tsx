@@ -14,7 +14,9 @@ import { Moment } from "../moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
+import NoticeBell from "../notice/notice-bell.island.tsx";
 import { NoScript } from "./no_script.tsx";
+import PhoneBar from "../phone/phone-bar.island.tsx";
 import TaskTray from "../tasks/task-tray.island.tsx";
 import { TimeBar } from "../time/time_bar.tsx";
 import { TimeContext } from "../time/time_shown.ts";
@@ -38,14 +40,14 @@ export interface ShellProps {
 /** What the server fills in of every page's frame. */
 export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo" | "version">;
 
-/** What a figure of the menu says to who hears it. */
+/** A figure of the menu as a screen reader reads it. */
 const COUNTED: Record<Exclude<CountName, "leave">, string> = {
   consultations: "건 새로 들어옴",
   couriers: "",
   security: "건 확인 필요",
 };
 
-/** What stands in place of the figure. */
+/** Shown in place of the figure. */
 const WORDS: Partial<Record<CountName, string>> = { couriers: "잔액 부족" };
 
 function Count({ of }: { of: CountName }) {
@@ -116,7 +118,7 @@ function PaletteOpener() {
 type SideProps = Pick<ShellProps, "user" | "office" | "current" | "version">;
 
 function Side({ user, office, current, version }: SideProps) {
-  const { tasks } = useContext(OfficeCountsContext);
+  const { tasks, bell } = useContext(OfficeCountsContext);
   return (
     <header className="shell-side screen-only">
       <div className="shell-top">
@@ -124,6 +126,7 @@ function Side({ user, office, current, version }: SideProps) {
           <Logo text={office.shortName} />
           <span className="shell-label">{office.shortName} 오피스</span>
         </a>
+        {bell && <NoticeBell {...bell} />}
         <MenuFold />
       </div>
       {tasks && <TaskTray told={tasks} />}
@@ -152,7 +155,7 @@ function Side({ user, office, current, version }: SideProps) {
 }
 
 function OfficeFrame(props: ShellProps) {
-  const { current, demo, shortcuts = [], children } = props;
+  const { user, current, demo, shortcuts = [], children } = props;
   const counts = useContext(OfficeCountsContext);
   const time = useContext(TimeContext);
   return (
@@ -172,6 +175,7 @@ function OfficeFrame(props: ShellProps) {
           {children}
         </main>
       </div>
+      <PhoneBar current={current} account={user.id} />
       <OfficeTools shortcuts={shortcuts} />
     </div>
   );

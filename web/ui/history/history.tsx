@@ -17,6 +17,7 @@ import { Waiting } from "../client/lazy.tsx";
 import { useMoment } from "../moment.tsx";
 import { toast } from "../client/toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
+import { type FileAct, type FilesOf, useFileActs } from "./file_acts.ts";
 import { restoreVersion } from "./restore.ts";
 
 /** How a value of a field reads; nothing for an empty one. */
@@ -27,6 +28,8 @@ interface HistoryProps<T> {
   name: string;
   /** The history is read again whenever it changes. */
   version: number;
+  /** The record whose files are in its history too. */
+  files?: FilesOf;
   /** Addresses of the history and of the call that brings a version back. */
   historyPath: string;
   text: FieldText;
@@ -67,7 +70,7 @@ function useHistory<T>({ historyPath, name, version }: HistoryProps<T>) {
 function whereText({ actor, source }: HistoryEntry): string {
   const via = VIA_WORDS[actor.via];
   const from = source && `${source.file} ${count(source.line)}행`;
-  // An import is often its own actor: saying so twice would help nobody.
+  // An import is often its own actor, which is shown once.
   return [actor.name === via ? null : via, from].filter(Boolean).join(" · ");
 }
 
@@ -219,6 +222,22 @@ function RestoreDialog<T>(props: RestoreProps<T>) {
   );
 }
 
+const FileEntry = (
+  { act: { at, by, text }, moment }: { act: FileAct; moment(instant: string): string },
+) => (
+  <li>
+    <p>
+      <b>{by}</b> <time dateTime={at}>{moment(at)}</time> · {text}
+    </p>
+  </li>
+);
+
+/** A record's entries keep their order; what was done to its files stands between them. */
+function newestFirst(entries: HistoryEntry[], acts: FileAct[]): (HistoryEntry | FileAct)[] {
+  if (entries.length === 0) return [];
+  return [...entries, ...acts].sort((a, b) => a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
+}
+
 export function History<T>(props: HistoryProps<T>) {
   const { name, text, canRestore, show } = props;
   const { failure = "변경 이력을 불러오지 못했습니다." } = props;
@@ -230,7 +249,8 @@ export function History<T>(props: HistoryProps<T>) {
     if (answer && document.activeElement === document.body) panel.current?.focus();
   }, [answer]);
   const all = answer?.data ?? [];
-  const moment = useMoment(all.map(({ at }) => at));
+  const acts = useFileActs(props.files, props.version);
+  const moment = useMoment([...all, ...acts].map(({ at }) => at));
   const fixed = answer?.fixed ?? [];
   const mayRestore = (entry: HistoryEntry) =>
     canRestore && changesTo(all, entry).some(({ key }) => !fixed.includes(key));
@@ -249,18 +269,20 @@ export function History<T>(props: HistoryProps<T>) {
       )}
       {!answer && !failed && <Waiting />}
       <ol className="stack">
-        {all.map((entry) => (
-          <Entry
-            key={entry.version}
-            entry={entry}
-            all={all}
-            moment={moment}
-            text={text}
-            mayRestore={mayRestore(entry)}
-            onRestore={() => setTarget(entry)}
-            show={show}
-          />
-        ))}
+        {newestFirst(all, acts).map((one) =>
+          "key" in one ? <FileEntry key={one.key} act={one} moment={moment} /> : (
+            <Entry
+              key={one.version}
+              entry={one}
+              all={all}
+              moment={moment}
+              text={text}
+              mayRestore={mayRestore(one)}
+              onRestore={() => setTarget(one)}
+              show={show}
+            />
+          )
+        )}
       </ol>
       {answer?.record && (
         <p>

@@ -7,13 +7,13 @@ import { closingPaths } from "../../pages/staff/closing/paths.ts";
 import { BACKGROUND, callApi } from "../client/api.ts";
 import { toast } from "../client/toasts.ts";
 
-/** The months received since the page came; null until then. Only ever written in a browser. */
+/** The months received since the page was rendered; null until then. Only written in a browser. */
 export const closedNow = signal<readonly ClosedMonth[] | null>(null);
 
 /** The Seoul month of an instant, as `2026-09`. */
 export const monthIn = (instant: string): string => seoulDay(instant).slice(0, "2026-09".length);
 
-/** Is it of a closed month, or from before one? `first`: the months that the page came with. */
+/** Is its month closed, or an earlier one? `first`: the page's initial months. */
 export function isClosed(first: readonly string[], instant: string): boolean {
   const closed = closedNow.value?.map(({ month }) => month) ?? first;
   return closed.length > 0 && closed.some((month) => monthIn(instant) <= month);
@@ -33,8 +33,8 @@ function lastClosing({ month, digest, acts }: ClosedMonthInfo): ClosedMonth {
 }
 
 /**
- * Asks which months are closed by now. `editedAt` is the moment of the record that is being edited, if one is: that it
- * can be saved no more, or again, is said; what is typed stays.
+ * Reloads the closed months. `editedAt` is the time of the record being edited, if any: its user is informed when it
+ * can no longer, or again, be saved; typed text stays.
  */
 export async function readClosed(
   ledger: Ledger,
@@ -50,7 +50,7 @@ export async function readClosed(
     act: "unseen",
     headers: BACKGROUND,
   });
-  // What could not be read now is with the next change, and the server refuses until then.
+  // A failed read is repeated at the next change, and the server refuses until then.
   if (!answer.ok) return;
   const before = isHeld();
   closedNow.value = answer.data.data.filter(({ closed }) => closed).map(lastClosing);

@@ -5,12 +5,12 @@ type PressedKey =
   & KeyPress
   & Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** What a key asks of the page: its search, its list, or the list's next or previous line; what a line's own key does. */
+/** A key's command: search, list, next or previous line; or a line's own key. */
 type ListCommand = "search" | "down" | "up" | "e" | "h";
 
 /**
- * What a key asks for, or null. Letters go by their place on the keyboard: it may write Hangul. `where` it was
- * pressed: in the search itself, where nothing has the focus ("page"), on a line of a list, or anywhere else.
+ * A key's command, or null. Letters count by their place on the keyboard, which may be in Hangul mode. `where` it was
+ * pressed: in the search itself, without a focus ("page"), on a line of a list, or anywhere else.
  */
 export function listCommandFor(
   key: PressedKey,
@@ -37,9 +37,9 @@ export function listCommandFor(
 const SEARCH = "main :is([role=search] input:not([type=hidden]), input[type=search])";
 /** A plain list's lines. */
 const LINES = "main .card-table tbody tr:first-child";
-/** What takes the keys in such a line: its link, or else the first of its buttons that have keys. */
+/** The focus target of such a line: its link, or else the first of its buttons with keys. */
 const CONTROL = ":is(a[href], [aria-keyshortcuts])";
-/** What takes the keys in a list: the line of a report, the input of a table, that of a plain line. */
+/** The focus target of a list: the line of a report, the input of a table, that of a plain line. */
 const ENTRANCE = `main tr[data-row][tabindex="0"], main .g-input, ${LINES} ${CONTROL}`;
 
 const first = (selector: string): HTMLElement | undefined =>
@@ -53,7 +53,7 @@ function placeOf(target: Element | null): "search" | "page" | "line" | "other" {
   return target.closest(LINES) ? "line" : "other";
 }
 
-/** The focus goes to the next line; on the last one it stays. */
+/** Moves the focus to the next line; on the last one it stays. */
 function step(from: Element, by: 1 | -1): void {
   const lines = [...document.querySelectorAll(LINES)].filter((line) => line.querySelector(CONTROL));
   const at = lines.indexOf(from.closest(LINES)!);
@@ -67,7 +67,7 @@ function pressOn(line: Element, key: "e" | "h"): boolean {
   return button !== null;
 }
 
-/** Does what was asked for; false when the page has no such thing. */
+/** Runs the command; false if the page has no target. */
 function grant(command: ListCommand, target: Element | null): boolean {
   if (command === "search") {
     const search = first(SEARCH);
@@ -93,7 +93,7 @@ function press(event: KeyboardEvent): void {
   if (command && grant(command, target)) event.preventDefault();
 }
 
-/** Listens for as long as the page lives. What a list does with a key itself comes first. */
+/** Listens for the page's lifetime. A list's own keys take precedence. */
 export function listenForListKeys(): void {
   document.addEventListener("keydown", press);
 }

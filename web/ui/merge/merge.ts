@@ -1,4 +1,4 @@
-/** Two people changed the same thing: field by field, whose value shall stand. Pure. */
+/** Conflict between two people: field by field, whose value applies. Pure. */
 import type { ReactNode } from "react";
 import { sameValue } from "../../../projections/table/same_value.ts";
 
@@ -13,7 +13,7 @@ export interface MergeField<V = unknown> {
   base: V;
   mine: V;
   theirs: V;
-  /** Whether two values say the same, where that is not `sameValue`. */
+  /** Comparison of two values, if not `sameValue`. */
   same?(a: V, b: V): boolean;
   show(value: V): ReactNode;
   both?: Both<V>;
@@ -21,20 +21,20 @@ export interface MergeField<V = unknown> {
 }
 
 interface Both<V> {
-  /** What the choice is called, and what it says of itself. */
+  /** The choice's label and explanation. */
   title: string;
   text: ReactNode;
   value: V;
   /** Chosen by default. */
   first?: boolean;
-  /** To be tidied up by hand before it is saved. */
+  /** To be edited before it is saved. */
   byHand?: boolean;
 }
 
 /** A value written in place of both. */
 interface Own<V> {
   title: string;
-  /** Name of the input for those who hear it. */
+  /** The input's name for screen readers. */
   label: string;
   /** The text it begins with. */
   first: string;
@@ -44,14 +44,14 @@ interface Own<V> {
   read(text: string): { ok: true; value: V } | { ok: false; message: string };
 }
 
-/** What was chosen and written, by a field's key; where nothing was, a field's first choice holds. */
+/** Choices and new values by field; a field's first choice is the default. */
 export interface Choices {
   chosen: Readonly<Record<string, MergeChoice>>;
   own: Readonly<Record<string, string>>;
 }
 export const NOTHING_CHOSEN: Choices = { chosen: {}, own: {} };
 
-/** Who changed the field since `base`; null where the two say the same. */
+/** Who changed the field since `base`; null if both are equal. */
 export function changedBy(field: MergeField): "mine" | "theirs" | "both" | null {
   const { base, mine, theirs, same = sameValue } = field;
   if (same(mine, theirs)) return null;
@@ -77,14 +77,14 @@ export function choiceOf(field: MergeField, { chosen }: Choices): MergeChoice {
 export const ownText = ({ key, own }: MergeField, choices: Choices): string =>
   choices.own[key] ?? own?.first ?? "";
 
-/** Why what is written cannot be the field's value; null when it can, or is not chosen. */
+/** Why a new value is invalid; null if it is valid, or not chosen. */
 export function wrongOwn(field: MergeField, choices: Choices): string | null {
   if (choiceOf(field, choices) !== "own" || !field.own) return null;
   const read = field.own.read(ownText(field, choices));
   return read.ok ? null : read.message;
 }
 
-/** The values that stand after the choices, by a field's key. */
+/** The resulting values by field. */
 export function merged(
   fields: MergeField[],
   choices: Choices = NOTHING_CHOSEN,

@@ -32,7 +32,7 @@ export function showFirstField(): void {
 /** Is somebody waiting for the finder? */
 export const isFieldOpen = (): boolean => shown() !== null;
 
-/** What was typed; the field goes away. Null where nobody waits any more. */
+/** What was typed; the field is removed. Null if no caller waits any more. */
 export function takeTypedLetters(): string | null {
   const field = shown();
   field?.remove();

@@ -1,4 +1,4 @@
-/** What the palette offers: places of the office matched at once, records of the books as the server finds them. */
+/** Entries of the palette: places of the office matched at once, records as the server finds them. */
 import { useEffect, useMemo, useState } from "react";
 import { bestOf, TYPED_MAX_LENGTH, typedWords } from "../../../projections/search/found.ts";
 import { findPaths } from "./paths.ts";
@@ -10,7 +10,7 @@ export interface Place {
   title: string;
   detail: string;
   href: string;
-  /** Nothing to go to: the page's own form of this address is sent. */
+  /** No target: the page's own form of this address is sent. */
   sends?: true;
   /** Part of the frame that opens where one is. */
   opens?: "acts";
@@ -36,7 +36,7 @@ export function rememberPlace({ href }: Place): void {
   keep(RECENT, JSON.stringify(kept));
 }
 
-/** `waiting`: the server has not answered yet what it found; `lost`: it will not. */
+/** `waiting`: the server has not answered yet; `lost`: it will not. */
 export interface Offered {
   places: Place[];
   records: Place[];
@@ -69,7 +69,7 @@ function usePlaces(): { all: Place[]; lost: string } {
   return result;
 }
 
-/** What fits the typed letters; what one went to last while there are none. */
+/** Matches of the typed letters; recent entries without any. */
 export function useOffered(typed: string): Offered {
   const { all, lost } = usePlaces();
   const [result, setTold] = useState<Told>({ of: "", records: [], lost: "" });

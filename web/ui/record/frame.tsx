@@ -1,5 +1,6 @@
-/** The frame of every editor of one record: its head; what was kept, the form, its history, a conflict. */
+/** The frame of every record's editor: its head, drafts, form, history, conflict. */
 import { type ComponentType, type ReactNode, useState } from "react";
+import { AttachmentsLater } from "../attachment/later.tsx";
 import { lazyPart, Waiting } from "../client/lazy.tsx";
 import { SessionLost } from "../signed_out.tsx";
 import { Moment } from "../moment.tsx";
@@ -25,9 +26,9 @@ const Kept = lazyPart(() => import("./kept.tsx"));
 
 interface BodyProps<Row extends Versioned, Form extends object> {
   editor: RecordEditor<Row, Form>;
-  /** What the form is called, where no heading says it. */
+  /** The form's name, if no heading has it. */
   label?: string;
-  /** The form can be looked at only. */
+  /** The form is read-only. */
   readOnly?: boolean;
   /** Beside the form where there is room. */
   aside?: ReactNode;
@@ -39,13 +40,13 @@ interface BodyProps<Row extends Versioned, Form extends object> {
 interface FrameProps<Row extends Versioned & { updated_at: string }, Form extends object>
   extends BodyProps<Row, Form> {
   title: string;
-  /** What the record is, before who wrote on it last. */
+  /** The record's kind, before its last author. */
   badge?: ReactNode;
   by: string;
   actions: ReactNode;
 }
 
-/** What becomes of what is typed. */
+/** What happens to the typed text. */
 export function Standing({ editor: { saving, dirty } }: {
   editor: { saving: boolean; dirty: boolean };
 }) {
@@ -84,6 +85,9 @@ export function RecordBody<Row extends Versioned, Form extends object>(
         </form>
         {aside}
       </div>
+      {row && row.version > 0 && editor.kind.record && (
+        <AttachmentsLater {...editor.kind.record(row)} />
+      )}
       {row && row.version > 0 && (
         <details
           className="record-history"

@@ -1,4 +1,4 @@
-/** What was typed before and not saved, offered. Loaded when there is any. */
+/** Offers an earlier unsaved draft. Loaded if there is one. */
 import { Button } from "../form/button.tsx";
 import { fullDateTime } from "../time/format.ts";
 import type { Versioned } from "./kind.ts";

@@ -1,4 +1,4 @@
-/** What the editor of one record needs to know of its noun, and what it asks of a form. Pure. */
+/** What a record's editor needs to know about its noun, and about its form. Pure. */
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { Act } from "../failures.ts";
 import type { FieldProblem } from "../form/save_answer.ts";
@@ -19,35 +19,37 @@ export interface SaveCall {
   method: "POST" | "PUT";
   path: string;
   body: object;
-  /** For calls that carry the version beside the body. */
+  /** For calls with the version beside the body. */
   version?: number;
 }
 
-/** `Row`: as the server has it; `Form`: as it is typed. */
+/** `Row`: the server's; `Form`: as typed. */
 export interface RecordKind<Row, Form> {
   /** Ids of its fields begin so: `post-title`. */
   name: string;
-  /** What its fields are called. */
+  /** Labels of its fields. */
   words: Record<keyof Form, string>;
   formOf(row: Row): Form;
-  /** What must not be missing. */
+  /** Required fields. */
   check(form: Form): FieldProblem[];
-  /** What is sent of these words: everything of a new record, else what was changed since `base`. */
+  /** The body of a save: everything of a new record, else changes since `base`. */
   fields(mine: Form, base: Form | null): Record<string, unknown>;
   call(fields: Record<string, unknown>, row: Row | null, version?: number): SaveCall;
   /** The record in the answer to a save. */
   rowOf(answer: unknown): Row;
-  /** Where its editor is. */
+  /** Address of its editor. */
   address(row: Row): string;
+  /** The record that files are attached to, where they can be. */
+  record?(row: Row): { noun: string; id: string; name: string };
   /** What is said of a save. */
   saved: string;
-  /** The act of saving, as its failure is said. */
+  /** The act of saving, for its failure's text. */
   failed: Act;
-  /** What this browser keeps of words that were not saved; without it, nothing. */
+  /** What this browser stores of unsaved input; nothing if missing. */
   kept?(form: Form): Partial<Form>;
 }
 
-/** Whether two values of a field say the same; no file is the same as another. */
+/** Comparison of two values of a field; a file is never equal to another. */
 export const sameField = (a: unknown, b: unknown): boolean =>
   a instanceof File || b instanceof File ? a === b : sameValue(a, b);
 
@@ -56,6 +58,6 @@ export const changedFields = <Form extends object>(from: Form, to: Partial<Form>
   (Object.keys(to) as (keyof Form & string)[])
     .filter((field) => !sameField(from[field], to[field]));
 
-/** The fields that a save is about: all of a new record, else those that differ from `base`. */
+/** The fields of a save: all of a new record, else those that differ from `base`. */
 export const fieldsSent = <Form extends object>(mine: Form, base: Form | null) =>
   base ? changedFields(base, mine) : Object.keys(mine) as (keyof Form & string)[];

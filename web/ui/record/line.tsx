@@ -1,4 +1,4 @@
-/** A field of a record: its value, what is wrong with it, and typing into it. */
+/** A field of a record: its value, its problem, and its input. */
 import type { ComponentProps } from "react";
 import { Field } from "../form/field.tsx";
 import type { Versioned } from "./kind.ts";
@@ -8,7 +8,7 @@ interface LineProps<Row extends Versioned, Form extends object>
   extends Omit<ComponentProps<typeof Field>, "name"> {
   editor: RecordEditor<Row, Form>;
   field: keyof Form & string;
-  /** What calls and problems name it, where that is not the field. */
+  /** Its name in calls and problems, if not the field's. */
   named?: string;
 }
 

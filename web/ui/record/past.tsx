@@ -1,4 +1,4 @@
-/** What came before a record's words and between them: its history, and a concurrent save. Loaded when needed. */
+/** Earlier and concurrent versions of a record: its history, and a conflict. Loaded when needed. */
 import type { ReactNode } from "react";
 import { fullDateTime } from "../time/format.ts";
 import { History } from "../history/history.tsx";
@@ -15,24 +15,24 @@ interface PastRow extends Versioned {
 
 /** A noun's history for its page. */
 export interface PastKind<Row, Form> {
-  /** What the record is called. */
+  /** The record's name. */
   title(row: Row): string;
   /** Its long text, where it has one: of two, one may go under the other, to be tidied up by hand. */
   body?: keyof Form & string;
   /** How a value of the form reads beside another's. */
   shown(value: unknown, field: string): ReactNode;
-  /** Who saved this version; "" where nobody is known. */
+  /** Who saved this version; "" if unknown. */
   who(row: Row): string;
   calls(row: Row): { historyPath: string; restorePath: string; canRestore: boolean };
   /** How a value of the record reads in its history. */
   text(field: string, value: unknown): ReactNode;
-  /** A version whole, where its fields alone do not say it. */
+  /** A whole version, if its fields alone are not enough. */
   whole?(after: Record<string, unknown>): ReactNode;
   failure?: string;
 }
 
 interface Sides<Form> {
-  /** What stood there when I began. */
+  /** The state when the edit began. */
   base: Form;
   mine: Form;
   theirs: Form;
@@ -94,6 +94,7 @@ export function pastOf<Row extends PastRow, Form extends object>(kind: PastKind<
         {...kind.calls(row)}
         name={kind.title(row)}
         version={row.version}
+        files={editor.kind.record?.(row)}
         text={kind.text}
         onRestored={(answer) => {
           editor.settle(editor.kind.rowOf(answer), null);

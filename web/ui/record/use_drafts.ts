@@ -1,4 +1,4 @@
-/** What was typed into an editor and not saved, kept in this browser; offered, never forced. */
+/** Unsaved drafts of an editor, stored in this browser; offered, never forced. */
 import { useEffect, useState } from "react";
 import { keep, stored } from "../client/storage.ts";
 import { useUnsaved } from "../form/unsaved.ts";
@@ -6,20 +6,20 @@ import { type Base, changedFields } from "./kind.ts";
 
 export interface StoredDraft<Form> {
   form: Partial<Form>;
-  /** What the editor had begun with; null for a new record. */
+  /** The editor's initial state; null for a new record. */
   base: Base<Partial<Form>> | null;
   /** When it was typed, ISO 8601 UTC. */
   at: string;
-  /** What was offered when this was typed, and was neither taken nor thrown away. */
+  /** The offered draft that was neither accepted nor discarded when this was typed. */
   earlier?: StoredDraft<Form> | null;
 }
 
-/** Drafts kept below the newest one; nobody passes over an offer more often than that. */
+/** Drafts kept below the newest one; an offer is hardly ignored more often. */
 const EARLIER_MAX = 3;
-/** How long typing rests before it is kept, in milliseconds. */
+/** Debounce before a draft is stored, in milliseconds. */
 const SAVE_DELAY_MS = 400;
 
-/** A draft that makes sense, and those below it; null when there is none. */
+/** A valid draft, and those below it; null if there is none. */
 function sound<F>(
   draft: StoredDraft<F> | null | undefined,
   below = EARLIER_MAX,
@@ -32,7 +32,7 @@ function sound<F>(
 const saveDraft = <F>(name: string, draft: StoredDraft<F> | null) =>
   keep(name, draft && JSON.stringify(sound(draft)));
 
-/** The draft kept under a name; null when there is none that makes sense. */
+/** The draft stored under a name; null if there is no valid one. */
 function storedDraft<F>(name: string): StoredDraft<F> | null {
   try {
     return sound<F>(JSON.parse(stored(name) ?? "null"));
@@ -47,7 +47,7 @@ interface Typed<Form> {
   dirty: boolean;
 }
 
-/** Offers what was kept from before, and keeps what is typed now; without `words`, it only marks it as unsaved. */
+/** Offers an earlier draft, and stores the present input; without `words`, it only marks it as unsaved. */
 export function useDrafts<Form extends object>(
   name: string,
   { form, base, dirty }: Typed<Form>,
@@ -76,12 +76,12 @@ export function useDrafts<Form extends object>(
 
   return {
     kept,
-    /** What was typed is saved; an offer that was passed over stays: on this record, or for the next new one. */
+    /** The input was saved; an ignored offer stays: on this record, or for the next new one. */
     saved(isNew: boolean): void {
       if (words) saveDraft(name, kept);
       if (isNew) setKept(null);
     },
-    /** The offer is taken: what was typed before that is offered in its place. */
+    /** The offer was accepted: the input before that is offered instead. */
     take: ({ earlier }: StoredDraft<Form>) => setKept(dirty ? draftOver(earlier) : earlier ?? null),
     drop(): void {
       const left = kept?.earlier ?? null;

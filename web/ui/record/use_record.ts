@@ -1,4 +1,4 @@
-/** One record while it is written: its words, saving them, and what can come in between. */
+/** Editing one record: its input, saving, and conflicts. */
 import { useRef, useState } from "react";
 import { callApi } from "../client/api.ts";
 import type { FieldProblem } from "../form/save_answer.ts";
@@ -13,12 +13,12 @@ interface Opened<Row, Form> {
   initial: Row | null;
   /** A new record as it begins. */
   empty: Form;
-  /** Names what is unsaved, and where it is kept: one place per person and record. */
+  /** Names the unsaved input and its storage: one place per person and record. */
   mark(row: Row | null): string;
   csrf: string;
 }
 
-/** What stands on the server, what was typed over it, what is kept. */
+/** The server's state, the input over it, and the stored draft. */
 function useWords<Row extends Versioned, Form extends object>(
   kind: RecordKind<Row, Form>,
   { initial, empty, mark }: Opened<Row, Form>,
@@ -53,7 +53,7 @@ function useWords<Row extends Versioned, Form extends object>(
     rebase,
     /** The server has taken `sent` and answered with `saved`; null: whatever was typed is replaced. */
     settle(saved: Row, sent: Form | null): void {
-      // What was typed while the answer was on its way stays typed.
+      // Input typed during the save stays.
       const later = sent ? changedFields(sent, newest.current) : [];
       const typed = Object.fromEntries(later.map((field) => [field, newest.current[field]]));
       drafts.saved(row === null);
@@ -61,7 +61,7 @@ function useWords<Row extends Versioned, Form extends object>(
     },
     /** The record is gone: there is nothing to ask about before leaving. */
     leave: () => markSaved(name),
-    /** What was typed before the offer was taken is offered in its place; what is not kept stays as it is. */
+    /** Input typed before the offer was accepted is offered instead; anything else stays. */
     continueDraft(draft: StoredDraft<Form>): void {
       drafts.take(draft);
       setForm({ ...form, ...draft.form });
@@ -71,7 +71,7 @@ function useWords<Row extends Versioned, Form extends object>(
   };
 }
 
-/** What tells one attempt from another: a file goes by its name, size and day. */
+/** Identifies an attempt: a file by its name, size and date. */
 const told = (value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
@@ -93,7 +93,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
   const { save, setProblems, ...saving } = useSave<Form, unknown, Row>();
   const { problems, conflict, closeConflict } = saving;
 
-  /** Sends what was changed since `over`; everything of a new record. */
+  /** Sends the changes since `over`; everything of a new record. */
   const submit = async (mine = form, over = words.base): Promise<void> => {
     const missing = kind.check(mine);
     if (missing.length > 0) {
@@ -117,7 +117,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
     toast("success", kind.saved);
   };
 
-  /** What is wrong with a field; "" for nothing. */
+  /** A field's problem; "" if none. */
   const tell = (field: string, message: string): void => {
     const others = problems.filter((problem) => !isOf(problem, field));
     if (message) setProblems([...others, { field, message }]);

@@ -1,6 +1,6 @@
 /**
- * What this person has asked for and the server works on: one list for every island of a page (S2 §4, "Download
- * task"). The tray of the frame shows it, asks how far each is, and hands over files.
+ * A person's requests in progress: one list for every island of a page (S2 §4, "Download task"). The tray of the frame
+ * shows it, polls progress, and hands over files.
  */
 import { signal } from "@preact/signals-react";
 import type {
@@ -18,13 +18,13 @@ type TaskState = "pending" | "progress" | "completed" | "failed";
 export interface Task {
   /** Null until the server has taken it in. */
   id: string | null;
-  /** Of this page. */
+  /** Index within this page. */
   key: string;
   kind: TaskKind;
   state: TaskState;
   message: string;
   progress: { current: number; total: number; percentage: number };
-  /** "2/6": the batch under way. */
+  /** "2/6": the current batch. */
   batch: string;
   downloadUrl: string | null;
   /** Epoch milliseconds. */
@@ -70,7 +70,7 @@ function taskOf(result: CertificateTaskStatus, key: string): Task {
   };
 }
 
-/** What is remembered of tasks beyond this page: which wait for their file here, and which were put away. */
+/** Stored beyond this page: tasks whose file is wanted here, and dismissed ones. */
 const WAITING = "tasks-waiting";
 const AWAY = "tasks-away";
 
@@ -90,7 +90,7 @@ const change = (key: string, changes: Partial<Task>): void => {
   tasks.value = tasks.value.map((task) => task.key === key ? { ...task, ...changes } : task);
 };
 
-/** Shows a request before the server has answered; answers the key by which it goes on. */
+/** Shows a request before the server has answered; returns its key. */
 export function beginTask(kind: TaskKind, total: number): string {
   const key = `task-${next++}`;
   const begun: Task = {
@@ -121,19 +121,19 @@ export function taskFailed(key: string, message: string): void {
   change(key, { state: "failed", message });
 }
 
-/** Nothing to wait for: the file is there (S2 §4, no task id). */
+/** The file exists already (S2 §4, no task id). */
 export function taskDone(key: string, message: string, downloadUrl: string | null): void {
   change(key, { state: "completed", message, downloadUrl });
   if (downloadUrl) handOver(downloadUrl);
 }
 
-/** Puts a task that has ended away for good. */
+/** Dismisses an ended task permanently. */
 export function dismiss({ key, id }: Task): void {
   if (id) remember(AWAY, [...remembered(AWAY), id]);
   tasks.value = tasks.value.filter((task) => task.key !== key);
 }
 
-/** Lets the browser fetch a file itself: it goes on where a broken-off one ended. */
+/** Lets the browser download a file itself, which can resume. */
 function handOver(url: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -141,7 +141,7 @@ function handOver(url: string): void {
   link.click();
 }
 
-/** Takes in what was asked for on other pages, but for what was put away. */
+/** Adds requests of other pages, except dismissed ones. */
 export function adoptTasks(result: readonly CertificateTaskStatus[]): void {
   const away = remembered(AWAY);
   const known = new Set(tasks.value.map(({ id }) => id));
@@ -156,7 +156,7 @@ function finish({ id, kind, downloadUrl }: Task): void {
   setTimeout(() => handOver(downloadUrl), BEFORE_DOWNLOAD_MS);
 }
 
-/** Asks how far a task is; gives the status of an answer that says nothing of it and may come right by itself. */
+/** Polls a task's progress; returns the status of a temporary failure. */
 async function ask(task: Task): Promise<number | null> {
   if (Date.now() - task.startedAt > OVERALL_MS) {
     change(task.key, { state: "failed", message: TIMED_OUT });

@@ -14,10 +14,11 @@ export function count(value: number): string {
   return number.format(value);
 }
 
-/** The Seoul day of an instant as public pages write it, 'YYYY.MM.DD' (S1 §2). */
-export function dottedDay(instant: string | Date): string {
-  return seoulDay(instant).replaceAll("-", ".");
-}
+/** A day as public pages write it: 2026-11-27 → '2026.11.27' (S1 §2). */
+export const dotted = (day: string): string => day.replaceAll("-", ".");
+
+/** The Seoul day of an instant as public pages write it. */
+export const dottedDay = (instant: string | Date): string => dotted(seoulDay(instant));
 
 /** This year in Seoul, as the page has it: its server's, so that both say the same. */
 export function pageYear(): number {

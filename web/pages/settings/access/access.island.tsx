@@ -2,8 +2,6 @@
 import { useState } from "react";
 import { accessPaths, endAccessPath } from "./paths.ts";
 import { island } from "../../../ui/frame/island.tsx";
-import { SessionLine, TokenLine } from "../../../ui/form/access_lines.tsx";
-import { DoorLine, type DoorRow } from "../../../ui/door_line.tsx";
 import { callApi } from "../../../ui/client/api.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { confirmDialog } from "../../../ui/dialog/confirm.ts";
@@ -11,8 +9,9 @@ import { Field } from "../../../ui/form/field.tsx";
 import { EndedDoors } from "../../../ui/ended_doors.tsx";
 import { numbered } from "../../../ui/numbered.ts";
 import { toast } from "../../../ui/client/toasts.ts";
+import { doorWay, sessionWay, TokenButtons, tokenWay, WaysIn } from "../../../ui/ways_in.tsx";
 import { useEnding } from "../../profile/use_ending.ts";
-import type { SessionRow, TokenRow } from "../../profile/rows.ts";
+import type { DoorRow } from "../../profile/rows.ts";
 import type { AccountAccess } from "./rows.ts";
 
 function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string {
@@ -21,88 +20,72 @@ function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string 
   return is_staff ? "직원" : "일반 회원";
 }
 
-function Sessions({ account, first }: { account: AccountAccess; first: SessionRow[] }) {
-  const { rows, ending, end } = useEnding(first);
+/** Asks, and revokes a token of somebody else's. */
+const sureToRevoke = (owner: string, token: string): Promise<boolean> =>
+  confirmDialog({
+    title: "액세스 토큰을 폐기할까요?",
+    text: `${owner} 님의 ‘${token}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
+    confirm: "폐기",
+    danger: true,
+  });
+
+/** What is open in somebody's name: sessions, tokens, links. */
+function Ways({ account, now }: { account: AccountAccess; now: string }) {
+  const sessions = useEnding(account.sessions);
+  const tokens = useEnding(account.tokens);
+  const doors = useEnding(account.doors);
   const paths = accessPaths(account.id);
-  const names = numbered(rows.map(({ device }) => `${account.name} 님의 ${device}`));
-  return rows.map((row, at) => (
-    <SessionLine key={row.id} row={row}>
-      {!row.current && (
+  const named = (names: string[]) => numbered(names.map((name) => `${account.name} 님의 ${name}`));
+  const sessionNames = named(sessions.rows.map(({ device }) => device));
+  const tokenNames = named(tokens.rows.map(({ name }) => name));
+  const doorNames = named(doors.rows.map(({ label, name }) => `${label} ${name}`));
+  const rows = [
+    ...sessions.rows.map((row, at) =>
+      sessionWay(
+        row,
+        !row.current && (
+          <Button
+            small
+            aria-label={`${sessionNames[at]} 로그아웃`}
+            busy={sessions.ending === row.id}
+            onClick={() => sessions.end(row.id, paths.session(row.id), "로그아웃시켰습니다.")}
+          >
+            로그아웃
+          </Button>
+        ),
+      )
+    ),
+    ...tokens.rows.map((row, at) =>
+      tokenWay(
+        row,
+        now,
+        <TokenButtons
+          row={row}
+          name={tokenNames[at]}
+          busy={tokens.ending === row.id}
+          onAgain={() => void tokens.confirm(row.id, paths.confirmation(row.id))}
+          onRevoke={async () =>
+            await sureToRevoke(account.name, row.name) &&
+            await tokens.end(row.id, paths.token(row.id), "액세스 토큰을 폐기했습니다.")}
+        />,
+      )
+    ),
+    ...doors.rows.map((row, at) =>
+      doorWay(
+        row,
         <Button
           small
-          busy={ending === row.id}
-          onClick={() => end(row.id, paths.session(row.id), "로그아웃시켰습니다.")}
-          aria-label={`${names[at]} 로그아웃`}
+          aria-label={`${doorNames[at]} 끝내기`}
+          look="danger"
+          busy={doors.ending === row.id}
+          onClick={() => doors.end(row.id, paths.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
         >
-          로그아웃
-        </Button>
-      )}
-    </SessionLine>
-  ));
-}
-
-interface TokensProps {
-  account: AccountAccess;
-  first: TokenRow[];
-  now: string;
-}
-
-function Tokens({ account, first, now }: TokensProps) {
-  const { rows, ending, end, confirm } = useEnding(first);
-  const paths = accessPaths(account.id);
-  const revoke = async ({ id, name }: TokenRow) => {
-    const sure = await confirmDialog({
-      title: "액세스 토큰을 폐기할까요?",
-      text:
-        `${account.name} 님의 ‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
-      confirm: "폐기",
-      danger: true,
-    });
-    if (sure) await end(id, paths.token(id), "액세스 토큰을 폐기했습니다.");
-  };
-  const names = numbered(rows.map(({ name }) => `${account.name} 님의 ${name}`));
-  return rows.map((row, at) => (
-    <TokenLine key={row.id} row={row} now={now}>
-      {(row.paused || row.withheld) && (
-        <Button
-          small
-          busy={ending === row.id}
-          onClick={() => confirm(row.id, paths.confirmation(row.id))}
-          aria-label={`${names[at]} 토큰 다시 사용`}
-        >
-          다시 사용
-        </Button>
-      )}
-      <Button
-        small
-        look="danger"
-        busy={ending === row.id}
-        onClick={() => revoke(row)}
-        aria-label={`${names[at]} 토큰 폐기`}
-      >
-        폐기
-      </Button>
-    </TokenLine>
-  ));
-}
-
-function Doors({ account, first }: { account: AccountAccess; first: DoorRow[] }) {
-  const { rows, ending, end } = useEnding(first);
-  const paths = accessPaths(account.id);
-  const names = numbered(rows.map(({ label, name }) => `${account.name} 님의 ${label} ${name}`));
-  return rows.map((row, at) => (
-    <DoorLine key={`${row.kind}/${row.id}`} row={row}>
-      <Button
-        small
-        look="danger"
-        busy={ending === row.id}
-        onClick={() => end(row.id, paths.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
-        aria-label={`${names[at]} 끝내기`}
-      >
-        끝내기
-      </Button>
-    </DoorLine>
-  ));
+          끝내기
+        </Button>,
+      )
+    ),
+  ];
+  return <WaysIn label={`${account.name} 님의 접근`} rows={rows} />;
 }
 
 interface PersonProps {
@@ -112,7 +95,7 @@ interface PersonProps {
 }
 
 function Person({ account, now, onEnded }: PersonProps) {
-  const { id, name, email, sessions, tokens, doors } = account;
+  const { id, name, email, sessions } = account;
   const [busy, setBusy] = useState(false);
   const endAll = async () => {
     const sure = await confirmDialog({
@@ -155,11 +138,7 @@ function Person({ account, now, onEnded }: PersonProps) {
           </Button>
         )}
       </header>
-      <ul className="profile-list">
-        <Sessions account={account} first={sessions} />
-        <Tokens account={account} first={tokens} now={now} />
-        <Doors account={account} first={doors} />
-      </ul>
+      <Ways account={account} now={now} />
       <EndedDoors path={accessPaths(id).endedDoors()} name={name} />
     </section>
   );
@@ -204,13 +183,10 @@ function OfficeDoors({ rows }: { rows: DoorRow[] }) {
       <header>
         <h2 id="access-office">사무소의 링크</h2>
       </header>
-      <ul className="profile-list">
-        {rows.map((row) => (
-          <DoorLine key={row.id} row={row}>
-            <span className="badge">닫힘</span>
-          </DoorLine>
-        ))}
-      </ul>
+      <WaysIn
+        label="사무소의 링크"
+        rows={rows.map((row) => doorWay(row, <span className="badge">닫힘</span>))}
+      />
     </section>
   );
 }
@@ -235,7 +211,7 @@ function Access({ accounts: first, closed: none, office, now }: AccessProps) {
         />
         <p role="status">{shown.length}명이 로그인했거나 액세스 토큰을 가지고 있습니다.</p>
       </div>
-      {shown.length === 0 && <p className="profile-empty">찾는 사람의 로그인과 토큰이 없습니다.</p>}
+      {shown.length === 0 && <p className="list-none">찾는 사람의 로그인과 토큰이 없습니다.</p>}
       {shown.map((account) => (
         <Person
           key={account.id}

@@ -6,7 +6,7 @@ import { restorePath } from "./paths.ts";
 import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 
-/** A restore that nobody has looked through, with the names that the office has. */
+/** A restore that was not reviewed yet, with the names that the office has. */
 export interface RestoredRow extends RightsFound {
   id: string;
   backup_at: string;
@@ -15,7 +15,7 @@ export interface RestoredRow extends RightsFound {
 
 export interface RestoredRightsProps {
   restores: RestoredRow[];
-  /** Who has rights now; of nobody where there is no such restore. */
+  /** Who has rights now; empty if there is no such restore. */
   holders: (RightsHolder & { name: string })[];
   csrf: string;
   /** Makes a form that is sent twice one change. */

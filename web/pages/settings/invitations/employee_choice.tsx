@@ -13,7 +13,7 @@ interface EmployeeChoiceProps {
   first?: ReadonlySet<string>;
   value: string;
   problem?: string;
-  /** What stands for nobody; left out where somebody is always chosen. */
+  /** Label of the empty choice; left out if a choice is required. */
   none?: string;
   /** What is said beside a name. */
   beside?(employee: string): ReactNode;

@@ -10,6 +10,7 @@ import { callApi } from "../../../ui/client/api.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { Below, CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/client/toasts.ts";
 import { EmployeeChoice } from "./employee_choice.tsx";
@@ -21,19 +22,13 @@ const SAME: Record<Proposal["by"][number], string> = { email: "이메일", phone
 const sameText = ({ by }: Proposal): string =>
   `${by.map((one) => SAME[one]).join("과 ")}${by.at(-1) === "phone" ? "가" : "이"} 같음`;
 
-/** Who signed in, as the login provider tells it. */
-function Person({ account: { name, email, phone, at, proposals } }: { account: WaitingAccount }) {
-  return (
-    <div className="invited-person">
-      <b>{name}</b>
-      <p>
-        {[email, phone].filter(Boolean).join(" · ") || "이메일과 전화번호 없음"} ·{" "}
-        <Moment at={at} /> 첫 로그인
-      </p>
-      {proposals.length > 0 && <p>같은 연락처의 직원이 있습니다. 본인인지 확인해 주세요.</p>}
-    </div>
-  );
-}
+/** Who signed in, as the login provider has it. */
+const WAITING: Column<WaitingAccount>[] = [
+  { label: "이름", names: true, cell: ({ name }) => name },
+  { label: "이메일", cell: ({ email }) => email },
+  { label: "전화번호", kind: "short", cell: ({ phone }) => phone },
+  { label: "첫 로그인", kind: "short", cell: ({ at }) => <Moment at={at} /> },
+];
 
 interface AccountProps {
   account: WaitingAccount;
@@ -41,8 +36,8 @@ interface AccountProps {
   onDone(employee: string): void;
 }
 
-/** The account's own card, with what is decided about it. */
-function Account({ account, employees, onDone }: AccountProps) {
+/** What is decided about an account. */
+function Decision({ account, employees, onDone }: AccountProps) {
   const { id, name, version, proposals } = account;
   const [employee, setEmployee] = useState(proposals.length === 1 ? proposals[0].employee : "");
   const [role, setRole] = useState<InvitedRole>("staff");
@@ -78,8 +73,10 @@ function Account({ account, employees, onDone }: AccountProps) {
   }
 
   return (
-    <li className="invited-account" aria-label={name}>
-      <Person account={account} />
+    <div className="invited-form" role="group" aria-label={name}>
+      {proposals.length > 0 && (
+        <p className="invited-note">같은 연락처의 직원이 있습니다. 본인인지 확인해 주세요.</p>
+      )}
       <EmployeeChoice
         label="직원"
         employees={employees}
@@ -90,15 +87,11 @@ function Account({ account, employees, onDone }: AccountProps) {
         onChange={setEmployee}
       />
       <RoleChoice role={role} onChange={setRole} />
-      <div className="invited-acts">
-        <Button look="primary" busy={busy} onClick={approve} aria-label={`${name} 승인`}>
-          승인
-        </Button>
-        <Button busy={busy} onClick={leave} aria-label={`${name} 일반 회원으로 두기`}>
-          일반 회원으로 두기
-        </Button>
-      </div>
-    </li>
+      <Button look="primary" busy={busy} onClick={approve} aria-label={`${name} 승인`}>승인</Button>
+      <Button busy={busy} onClick={leave} aria-label={`${name} 일반 회원으로 두기`}>
+        일반 회원으로 두기
+      </Button>
+    </div>
   );
 }
 
@@ -115,29 +108,33 @@ function Waiting({ accounts, more, employees, onDone }: WaitingProps) {
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title">승인을 기다리는 계정</h2>
-      {accounts.length === 0 ? <p className="profile-empty">기다리는 계정이 없습니다.</p> : (
-        <>
-          <p className="invited-note">
-            초대 없이 로그인한 사람입니다. 직원이면 승인하고, 고객이면 일반 회원으로 둡니다.
-          </p>
-          <ul className="profile-list">
-            {accounts.map((account) => (
-              <Account
-                key={account.id}
-                account={account}
-                employees={employees}
-                onDone={(employee) => onDone(account.id, employee)}
-              />
-            ))}
-          </ul>
-          {more > 0 && (
-            <p className="invited-note">
-              오래 기다린 순서로{" "}
-              {accounts.length}개를 보여 드립니다. 처리하고 화면을 새로 고치면 나머지{" "}
-              {more.toLocaleString("ko-KR")}개가 이어서 나옵니다.
-            </p>
-          )}
-        </>
+      {accounts.length > 0 && (
+        <p className="invited-note">
+          초대 없이 로그인한 사람입니다. 직원이면 승인하고, 고객이면 일반 회원으로 둡니다.
+        </p>
+      )}
+      <CardTable
+        label="승인을 기다리는 계정"
+        columns={WAITING}
+        rows={accounts}
+        keyOf={({ id }) => id}
+        below={(account) => (
+          <Below columns={WAITING.length} className="invited-decision">
+            <Decision
+              account={account}
+              employees={employees}
+              onDone={(employee) => onDone(account.id, employee)}
+            />
+          </Below>
+        )}
+        none="기다리는 계정이 없습니다."
+      />
+      {more > 0 && (
+        <p className="list-rest">
+          오래 기다린 순서로 {accounts.length}개를 보여 드립니다. 처리하고 화면을 새로 고치면 나머지
+          {" "}
+          {more.toLocaleString("ko-KR")}개가 이어서 나옵니다.
+        </p>
       )}
     </section>
   );
@@ -218,7 +215,7 @@ function Invite({ employees, onMade }: InviteProps) {
       </p>
       {employees.length === 0
         ? (
-          <p className="profile-empty">
+          <p className="list-none">
             계정이 없는 직원이 없습니다. 새 직원은 <a href={paths.settings("cards")}>카드 관리</a>
             에서 먼저 추가해 주세요.
           </p>
@@ -249,8 +246,7 @@ const STANDING: Record<InvitationRow["standing"], { text: string; tone: BadgeTon
   expired: { text: "기간 만료", tone: "other" },
 };
 
-function Row({ row, onRevoked }: { row: InvitationRow; onRevoked(): void }) {
-  const { id, name, role, standing, made_at, made_by, expires_at, user } = row;
+function Revoke({ row: { id, name }, onRevoked }: { row: InvitationRow; onRevoked(): void }) {
   const [busy, setBusy] = useState(false);
 
   async function revoke(): Promise<void> {
@@ -263,27 +259,35 @@ function Row({ row, onRevoked }: { row: InvitationRow; onRevoked(): void }) {
   }
 
   return (
-    <li>
-      <div>
-        <b>{name}</b>
-        <Badge tone={STANDING[standing].tone}>{STANDING[standing].text}</Badge>
-        <p>
-          {ROLE_LABELS[role]} · {made_by}, <Moment at={made_at} /> 초대 ·{" "}
-          {user ? `${user} 계정으로 로그인` : (
-            <>
-              <Moment at={expires_at} />까지
-            </>
-          )}
-        </p>
-      </div>
-      {standing === "open" && (
-        <Button small look="danger" busy={busy} onClick={revoke} aria-label={`${name} 초대 취소`}>
-          초대 취소
-        </Button>
-      )}
-    </li>
+    <Button small look="danger" busy={busy} onClick={revoke} aria-label={`${name} 초대 취소`}>
+      초대 취소
+    </Button>
   );
 }
+
+const sentColumns = (onRevoked: (id: string) => void): Column<InvitationRow>[] => [
+  { label: "직원", names: true, cell: ({ name }) => name },
+  {
+    label: "상태",
+    kind: "short",
+    cell: ({ standing }) => <Badge tone={STANDING[standing].tone}>{STANDING[standing].text}</Badge>,
+  },
+  { label: "권한", cell: ({ role }) => ROLE_LABELS[role] },
+  { label: "초대한 사람", cell: ({ made_by }) => made_by },
+  { label: "초대 일시", kind: "short", cell: ({ made_at }) => <Moment at={made_at} /> },
+  {
+    label: "기한",
+    kind: "short",
+    cell: ({ user, expires_at }) => user === "" && <Moment at={expires_at} />,
+  },
+  { label: "로그인한 계정", cell: ({ user }) => user },
+  {
+    label: "작업",
+    kind: "acts",
+    cell: (row) =>
+      row.standing === "open" && <Revoke row={row} onRevoked={() => onRevoked(row.id)} />,
+  },
+];
 
 export interface InvitationsProps {
   waiting: WaitingAccount[];
@@ -325,24 +329,19 @@ function Invitations(props: InvitationsProps) {
       <Invite employees={employees} onMade={add} />
       <section aria-labelledby="invitations-title">
         <h2 id="invitations-title">보낸 초대</h2>
-        {rows.length === 0
-          ? <p className="profile-empty">보낸 초대가 없습니다.</p>
-          : (
-            <ul className="profile-list">
-              {rows.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  onRevoked={() =>
-                    setRows((all) =>
-                      all.map((one) => one.id === row.id ? { ...one, standing: "revoked" } : one)
-                    )}
-                />
-              ))}
-            </ul>
+        <CardTable
+          label="보낸 초대"
+          columns={sentColumns((revoked) =>
+            setRows((all) =>
+              all.map((one) => one.id === revoked ? { ...one, standing: "revoked" } : one)
+            )
           )}
+          rows={rows}
+          keyOf={({ id }) => id}
+          none="보낸 초대가 없습니다."
+        />
         {props.earlier > 0 && (
-          <p className="profile-empty">
+          <p className="list-rest">
             이 밖의 초대 {props.earlier.toLocaleString("ko-KR")}건은 접속 기록에서 볼 수 있습니다.
           </p>
         )}

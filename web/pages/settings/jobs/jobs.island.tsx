@@ -12,51 +12,69 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { count } from "../../../ui/time/format.ts";
 import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Tabs } from "../../../ui/list/tabs.tsx";
 import { restartAll, restartWorker, setQueue, updateMetrics } from "./act.ts";
 import { VIEWS, type WorkersQuery } from "./asked.ts";
-import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
+import { Chips, Choice, Search } from "./parts.tsx";
 import { Tasks } from "./tasks.tsx";
 import { type Monitor, type MonitorStart, type Snapshot, useMonitor } from "./use_monitor.ts";
 import { loadOf, rateText, uptimeText, WORKER_WORDS } from "./words.ts";
 
 const STATES = WORKER_STATES.map((value) => ({ value, label: WORKER_WORDS[value].label }));
 
-function Worker({ row, onOpen, onDone }: {
-  row: WorkerRow;
-  onOpen(): void;
-  onDone(): void;
-}) {
-  const { label, tone } = WORKER_WORDS[row.status];
-  const restart = async () => {
-    if (await restartWorker(row.name)) onDone();
-  };
-  return (
-    <li className="jobs-item">
-      <div className="jobs-item-head">
-        <h3>
-          <button type="button" className="jobs-open" translate="no" onClick={onOpen}>
-            {row.name}
-          </button>
-        </h3>
-        <Badge tone={tone}>{label}</Badge>
-        <span className={row.is_online ? "jobs-online" : "jobs-offline"}>
-          {row.is_online ? "온라인" : "오프라인"}
+/** `onDone`: one was restarted, so the list is to be read again. */
+const workerColumns = (
+  { onOpen, onDone }: { onOpen(row: WorkerRow): void; onDone(): void },
+): Column<WorkerRow>[] => [
+  {
+    label: "작업자",
+    names: true,
+    cell: (row) => (
+      <button
+        type="button"
+        className="jobs-open"
+        translate="no"
+        onClick={() => onOpen(row)}
+      >
+        {row.name}
+      </button>
+    ),
+  },
+  {
+    label: "상태",
+    kind: "mark",
+    cell: ({ status, is_online }) => (
+      <>
+        <Badge tone={WORKER_WORDS[status].tone}>{WORKER_WORDS[status].label}</Badge>
+        <span className={is_online ? "jobs-online" : "jobs-offline"}>
+          {is_online ? "온라인" : "오프라인"}
         </span>
-        <Button small onClick={restart} aria-label={`${row.name} 재시작`}>재시작</Button>
-      </div>
-      <dl className="jobs-facts">
-        <Fact label="호스트">{row.hostname}</Fact>
-        <Fact label="프로세스">{row.pid}</Fact>
-        <Fact label="동시 작업">{count(row.concurrency)}</Fact>
-        <Fact label="하고 있음">{count(row.active_tasks)}</Fact>
-        <Fact label="처리">{count(row.processed_tasks)}</Fact>
-        <Fact label="실패">{count(row.failed_tasks)}</Fact>
-        <Fact label="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
-      </dl>
-    </li>
-  );
-}
+      </>
+    ),
+  },
+  {
+    label: "관리",
+    kind: "acts",
+    cell: ({ name }) => (
+      <Button
+        small
+        onClick={async () => await restartWorker(name) && onDone()}
+        aria-label={`${name} 재시작`}
+      >
+        재시작
+      </Button>
+    ),
+  },
+  { label: "호스트", cell: ({ hostname }) => hostname },
+  { label: "프로세스", cell: ({ pid }) => pid },
+  { label: "동시 작업", cell: ({ concurrency }) => count(concurrency) },
+  { label: "하고 있음", cell: ({ active_tasks }) => count(active_tasks) },
+  { label: "처리", cell: ({ processed_tasks }) => count(processed_tasks) },
+  { label: "실패", cell: ({ failed_tasks }) => count(failed_tasks) },
+  { label: "큐", cell: ({ queues }) => queues.map(queueLabel).join(", ") || "없음" },
+];
 
 /** The rows that several chips leave; the server got one status at most (S2 §7). */
 const shownOf = (rows: WorkerRow[], { statuses, queues }: WorkersQuery): WorkerRow[] =>
@@ -113,16 +131,14 @@ function Workers(
         chosen={workers.queues}
         onChange={(queues) => ask({ queues })}
       />
-      <Cards label="작업자" none="조건에 맞는 작업자가 없습니다.">
-        {shownOf(snapshot.workers, workers).map((row) => (
-          <Worker
-            key={row.name}
-            row={row}
-            onOpen={() => onOpen(row)}
-            onDone={() => void read(false)}
-          />
-        ))}
-      </Cards>
+      <CardTable
+        cards
+        label="작업자"
+        columns={workerColumns({ onOpen, onDone: () => void read(false) })}
+        rows={shownOf(snapshot.workers, workers)}
+        keyOf={({ name }) => name}
+        none="조건에 맞는 작업자가 없습니다."
+      />
     </>
   );
 }
@@ -163,61 +179,57 @@ function Scale({ row, onDone }: { row: QueueRow; onDone(): void }) {
   );
 }
 
-function Queue({ row, onDone }: { row: QueueRow; onDone(): void }) {
-  const { label, tone } = loadOf(row.pending_tasks);
-  const name = row.paused ? "재개" : "일시 중지";
-  const turn = async () => {
-    if (await setQueue(row, { paused: !row.paused })) onDone();
-  };
-  return (
-    <li className="jobs-item">
-      <div className="jobs-item-head">
-        <h3>{queueLabel(row.queue_name)}</h3>
-        <Badge tone={tone}>{label}</Badge>
-        {row.paused && <Badge tone="warning">일시 중지</Badge>}
-        <Scale row={row} onDone={onDone} />
-        <Button small onClick={turn} aria-label={`${queueLabel(row.queue_name)} 큐 ${name}`}>
-          {name}
-        </Button>
-      </div>
-      <dl className="jobs-facts jobs-facts-large">
-        <Fact label="대기">{count(row.pending_tasks)}</Fact>
-        <Fact label="실행 중">{count(row.active_tasks)}</Fact>
-        <Fact label="예약">{count(row.scheduled_tasks)}</Fact>
-      </dl>
-    </li>
-  );
-}
+const queueColumns = (onDone: () => void): Column<QueueRow>[] => [
+  { label: "큐", names: true, cell: ({ queue_name }) => queueLabel(queue_name) },
+  {
+    label: "상태",
+    kind: "mark",
+    cell: ({ pending_tasks, paused }) => (
+      <>
+        <Badge tone={loadOf(pending_tasks).tone}>{loadOf(pending_tasks).label}</Badge>
+        {paused && <Badge tone="warning">일시 중지</Badge>}
+      </>
+    ),
+  },
+  {
+    label: "관리",
+    kind: "acts",
+    cell: (row) => {
+      const name = row.paused ? "재개" : "일시 중지";
+      return (
+        <>
+          <Scale row={row} onDone={onDone} />
+          <Button
+            small
+            onClick={async () => await setQueue(row, { paused: !row.paused }) && onDone()}
+            aria-label={`${queueLabel(row.queue_name)} 큐 ${name}`}
+          >
+            {name}
+          </Button>
+        </>
+      );
+    },
+  },
+  { label: "대기", cell: ({ pending_tasks }) => count(pending_tasks) },
+  { label: "실행 중", cell: ({ active_tasks }) => count(active_tasks) },
+  { label: "예약", cell: ({ scheduled_tasks }) => count(scheduled_tasks) },
+];
 
-function Queues({ monitor: { snapshot, read } }: { monitor: Monitor }) {
-  return (
-    <Cards label="큐" none="큐가 없습니다.">
-      {snapshot.queues.map((row) => (
-        <Queue
-          key={row.queue_name}
-          row={row}
-          onDone={() => void read(false)}
-        />
-      ))}
-    </Cards>
-  );
-}
-
-/** What stands in Redis' place. */
+/** Shown in place of Redis. */
 function Store({ store }: { store: StoreInfo }) {
   return (
-    <div className="jobs-item">
-      <dl className="jobs-facts jobs-facts-large">
-        <Fact label="버전">{store.version}</Fact>
-        <Fact label="가동 시간">{uptimeText(store.uptime_in_seconds)}</Fact>
-        <Fact label="연결된 프로세스">{count(store.connected_clients)}</Fact>
-        <Fact label="사용 메모리">{store.used_memory_human}</Fact>
-        <Fact label="처리한 커밋">{count(store.total_commands_processed)}</Fact>
-        <Fact label="작업 키">{count(store.celery_keys_count)}</Fact>
+    <div className="jobs-card jobs-panel">
+      <dl className="facts">
+        <Fact term="버전">{store.version}</Fact>
+        <Fact term="가동 시간">{uptimeText(store.uptime_in_seconds)}</Fact>
+        <Fact term="연결된 프로세스">{count(store.connected_clients)}</Fact>
+        <Fact term="사용 메모리">{store.used_memory_human}</Fact>
+        <Fact term="처리한 커밋">{count(store.total_commands_processed)}</Fact>
+        <Fact term="작업 키">{count(store.celery_keys_count)}</Fact>
       </dl>
       <h3>최근 작업 키 {count(store.celery_keys.length)}개</h3>
       {store.celery_keys.length === 0
-        ? <p className="jobs-none">작업 키가 없습니다.</p>
+        ? <p className="muted">작업 키가 없습니다.</p>
         : (
           <ul className="jobs-keys" aria-label="작업 키" translate="no">
             {store.celery_keys.map((key) => <li key={key}>{key}</li>)}
@@ -354,7 +366,16 @@ function Jobs(start: MonitorStart) {
             onStart={() => setOpened({ start: true })}
           />
         )}
-        {view === "queues" && <Queues monitor={monitor} />}
+        {view === "queues" && (
+          <CardTable
+            cards
+            label="큐"
+            columns={queueColumns(() => void read(false))}
+            rows={snapshot.queues}
+            keyOf={({ queue_name }) => queue_name}
+            none="큐가 없습니다."
+          />
+        )}
         {view === "trend" && <TrendView turn={snapshot} />}
         {view === "store" && <Store store={snapshot.store} />}
       </div>

@@ -1,4 +1,4 @@
-/** What the tabs of the job monitor share: chips, a search, a list that says when it is empty. */
+/** What the tabs of the job monitor share: chips, a search, the parts of a dialog. */
 import type { ReactNode } from "react";
 import { Field } from "../../../ui/form/field.tsx";
 
@@ -71,27 +71,6 @@ export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     {options.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
   </Field>
 );
-
-/** A fact under its name. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
-}
-
-/** Cards in a list; `none` stands there when there is none. */
-export function Cards({ label, none, children }: {
-  label: string;
-  none: string;
-  children: ReactNode[];
-}) {
-  return children.length === 0
-    ? <p className="jobs-none">{none}</p>
-    : <ul className="jobs-cards" aria-label={label}>{children}</ul>;
-}
 
 /** A part of a dialog. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -6,9 +6,10 @@ import { jobPaths } from "./paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { Fact, Part } from "./parts.tsx";
+import { Part } from "./parts.tsx";
 import { TaskActs } from "./task_acts.tsx";
 import { useDetail } from "./use_detail.ts";
 import { secondsText, shortId, TASK_WORDS } from "./words.ts";
@@ -83,19 +84,19 @@ export default function TaskDialog({ row, turn, onClose, onDone }: {
     >
       {shown.waits && <p className="jobs-waits">{shown.waits}</p>}
       {shown.error && <p className="jobs-error">{shown.error}</p>}
-      <dl className="jobs-facts jobs-facts-large">
-        <Fact label="작업자">{shown.worker_name ?? "아직 없음"}</Fact>
-        <Fact label="큐">{queueLabel(shown.queue_name)}</Fact>
-        <Fact label="접수">
+      <dl className="facts">
+        <Fact term="작업자">{shown.worker_name ?? "아직 없음"}</Fact>
+        <Fact term="큐">{queueLabel(shown.queue_name)}</Fact>
+        <Fact term="접수">
           <Moment at={shown.queued_at} />
         </Fact>
-        <Fact label="종료">{shown.finished_at ? <Moment at={shown.finished_at} /> : "-"}</Fact>
-        <Fact label="실행 시간">
-          {shown.execution_time === null ? "-" : secondsText(shown.execution_time)}
+        <Fact term="종료">{shown.finished_at ? <Moment at={shown.finished_at} /> : null}</Fact>
+        <Fact term="실행 시간">
+          {shown.execution_time === null ? null : secondsText(shown.execution_time)}
         </Fact>
-        <Fact label="시도">{count(shown.attempts)}</Fact>
-        <Fact label="끝난 항목">{count(shown.items_done)}</Fact>
-        <Fact label="요청한 사람">{shown.requested_by}</Fact>
+        <Fact term="시도">{count(shown.attempts)}</Fact>
+        <Fact term="끝난 항목">{count(shown.items_done)}</Fact>
+        <Fact term="요청한 사람">{shown.requested_by}</Fact>
       </dl>
       {!isEmpty(shown.result) && (
         <Part title="결과">

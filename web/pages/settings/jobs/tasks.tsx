@@ -10,10 +10,11 @@ import { Button } from "../../../ui/form/button.tsx";
 import { confirmDialog } from "../../../ui/dialog/confirm.ts";
 import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { toast } from "../../../ui/client/toasts.ts";
 import { cleanUp } from "./act.ts";
 import { PAGE_SIZES, type TasksQuery, tasksQueryOf } from "./asked.ts";
-import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
+import { Chips, Choice, Search } from "./parts.tsx";
 import { TaskActs } from "./task_acts.tsx";
 import type { Monitor } from "./use_monitor.ts";
 import { isRetriable, PERIODS, secondsText, shortId, TASK_WORDS } from "./words.ts";
@@ -76,59 +77,70 @@ function RetryMany({ asked, chosen, onDone }: {
 const STATES = TASK_STATES.map((value) => ({ value, label: TASK_WORDS[value].label }));
 const HOURS = PERIODS.map(({ hours, label }) => ({ value: hours, label }));
 
-interface TaskProps {
-  row: JobRow;
-  /** Is it marked to be done again with others? */
-  isChosen: boolean;
-  onChoose(): void;
-  onOpen(): void;
+interface Doing {
+  /** Ids that are marked to be done again with others. */
+  marked: readonly string[];
+  onMark(id: string): void;
+  onOpen(row: JobRow): void;
   onDone(): void;
 }
 
-function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
-  const { label, tone } = TASK_WORDS[row.status];
-  return (
-    <li className="jobs-item">
-      <div className="jobs-item-head">
+const taskColumns = ({ marked, onMark, onOpen, onDone }: Doing): Column<JobRow>[] => [
+  {
+    label: "작업",
+    names: true,
+    cell: (row) => (
+      <>
         {isRetriable(row.status) && (
           <input
             type="checkbox"
             aria-label={`${row.title} ${shortId(row.task_id)} 선택`}
-            checked={isChosen}
-            onChange={onChoose}
+            checked={marked.includes(row.task_id)}
+            onChange={() => onMark(row.task_id)}
           />
         )}
-        <h3>
-          <button type="button" className="jobs-open" onClick={onOpen}>
-            {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>
-          </button>
-        </h3>
-        <Badge tone={tone}>{label}</Badge>
-        {row.cleaned && <Badge tone="other">정리됨</Badge>}
-        <TaskActs row={row} onCancelled={onDone} onRetried={onDone} />
-      </div>
-      {row.waits && <p className="jobs-waits">{row.waits}</p>}
-      {row.error && <p className="jobs-error">{row.error}</p>}
-      <dl className="jobs-facts">
-        <Fact label="작업자">{row.worker_name ?? "아직 없음"}</Fact>
-        <Fact label="큐">{queueLabel(row.queue_name)}</Fact>
-        <Fact label="접수">
-          <Moment at={row.queued_at} />
-        </Fact>
-        {row.finished_at && (
-          <Fact label="종료">
-            <Moment at={row.finished_at} />
-          </Fact>
-        )}
-        {row.execution_time !== null && (
-          <Fact label="실행 시간">{secondsText(row.execution_time)}</Fact>
-        )}
-        {row.runtime !== null && <Fact label="마지막 시도">{secondsText(row.runtime)}</Fact>}
-        {row.items_done > 0 && <Fact label="끝난 항목">{count(row.items_done)}</Fact>}
-      </dl>
-    </li>
-  );
-}
+        <button type="button" className="jobs-open" onClick={() => onOpen(row)}>
+          {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>
+        </button>
+      </>
+    ),
+  },
+  {
+    label: "상태",
+    kind: "mark",
+    cell: ({ status, cleaned }) => (
+      <>
+        <Badge tone={TASK_WORDS[status].tone}>{TASK_WORDS[status].label}</Badge>
+        {cleaned && <Badge tone="other">정리됨</Badge>}
+      </>
+    ),
+  },
+  {
+    label: "관리",
+    kind: "acts",
+    cell: (row) => <TaskActs row={row} onCancelled={onDone} onRetried={onDone} />,
+  },
+  {
+    label: "대기 사유",
+    kind: "long",
+    cell: ({ waits }) => waits && <p className="jobs-waits">{waits}</p>,
+  },
+  {
+    label: "오류",
+    kind: "long",
+    cell: ({ error }) => error && <p className="jobs-error">{error}</p>,
+  },
+  { label: "작업자", cell: ({ worker_name }) => worker_name ?? "아직 없음" },
+  { label: "큐", cell: ({ queue_name }) => queueLabel(queue_name) },
+  { label: "접수", cell: ({ queued_at }) => <Moment at={queued_at} /> },
+  { label: "종료", cell: ({ finished_at }) => finished_at !== null && <Moment at={finished_at} /> },
+  {
+    label: "실행 시간",
+    cell: ({ execution_time }) => execution_time !== null && secondsText(execution_time),
+  },
+  { label: "마지막 시도", cell: ({ runtime }) => runtime !== null && secondsText(runtime) },
+  { label: "끝난 항목", cell: ({ items_done }) => items_done > 0 && count(items_done) },
+];
 
 type Ask = (part: Partial<TasksQuery>, typed?: boolean) => void;
 
@@ -232,19 +244,15 @@ export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
   return (
     <>
       <Bar monitor={monitor} ask={ask} chosen={chosen} onDone={done} onStart={onStart} />
-      <p role="status" className="jobs-count tabular">작업 {count(total)}건</p>
-      <Cards label="작업" none="조건에 맞는 작업이 없습니다.">
-        {tasks.data.map((row) => (
-          <Task
-            key={row.task_id}
-            row={row}
-            isChosen={marked.includes(row.task_id)}
-            onChoose={() => choose(row.task_id)}
-            onOpen={() => onOpen(row)}
-            onDone={() => void read(false)}
-          />
-        ))}
-      </Cards>
+      <p role="status" className="muted tabular">작업 {count(total)}건</p>
+      <CardTable
+        cards
+        label="작업"
+        columns={taskColumns({ marked, onMark: choose, onOpen, onDone: () => void read(false) })}
+        rows={tasks.data}
+        keyOf={({ task_id }) => task_id}
+        none="조건에 맞는 작업이 없습니다."
+      />
       <Pager
         asked={tasks.pagination}
         sizes={PAGE_SIZES}

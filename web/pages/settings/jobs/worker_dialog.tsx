@@ -5,9 +5,10 @@ import type { WorkerDetail, WorkerRow } from "../../../../projections/job/job_mo
 import { jobPaths } from "./paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { Fact, Part } from "./parts.tsx";
+import { Part } from "./parts.tsx";
 import { useDetail } from "./use_detail.ts";
 import { POOL_WORDS, shortId, TASK_WORDS, WORKER_WORDS } from "./words.ts";
 
@@ -21,7 +22,7 @@ function TaskNames<T extends Named>({ rows, none, more }: {
   none: string;
   more(row: T): ReactNode;
 }) {
-  if (rows.length === 0) return <p className="jobs-none">{none}</p>;
+  if (rows.length === 0) return <p className="muted">{none}</p>;
   return (
     <ul className="jobs-names">
       {rows.map((row) => (
@@ -49,18 +50,18 @@ export default function WorkerDialog({ row, turn, onClose }: {
       text={<Badge tone={tone}>{label}</Badge>}
       onClose={onClose}
     >
-      <dl className="jobs-facts jobs-facts-large">
-        <Fact label="호스트">
+      <dl className="facts">
+        <Fact term="호스트">
           <span translate="no">{row.hostname}</span>
         </Fact>
-        <Fact label="프로세스">{row.pid}</Fact>
-        <Fact label="풀">{detail ? POOL_WORDS[detail.pool_type] : "-"}</Fact>
-        <Fact label="동시 작업">{count(row.concurrency)}</Fact>
-        <Fact label="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
-        <Fact label="하고 있음">{count((detail ?? row).active_tasks)}</Fact>
-        <Fact label="예약됨">{detail ? count(detail.reserved_tasks) : "-"}</Fact>
-        <Fact label="처리 가능한 종류">{detail ? count(detail.registered_tasks) : "-"}</Fact>
-        <Fact label="켜진 때">
+        <Fact term="프로세스">{row.pid}</Fact>
+        <Fact term="풀">{detail ? POOL_WORDS[detail.pool_type] : null}</Fact>
+        <Fact term="동시 작업">{count(row.concurrency)}</Fact>
+        <Fact term="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
+        <Fact term="하고 있음">{count((detail ?? row).active_tasks)}</Fact>
+        <Fact term="예약됨">{detail ? count(detail.reserved_tasks) : null}</Fact>
+        <Fact term="처리 가능한 종류">{detail ? count(detail.registered_tasks) : null}</Fact>
+        <Fact term="켜진 때">
           <Moment at={row.started_at} />
         </Fact>
       </dl>

@@ -13,7 +13,7 @@ import { momentText } from "../../../../projections/kit/moment.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave/leave_promotion.ts";
 import { leaveRulesPaths } from "./paths.ts";
 import { paths } from "../../../paths.ts";
-import { Fact } from "../../../report/details.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { CardTable, type Column } from "../../../ui/list/card_table.tsx";

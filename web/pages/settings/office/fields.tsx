@@ -153,7 +153,7 @@ function Consultation(given: { editor: FactsEditor }) {
   );
 }
 
-/** What the privacy policy says that no setting tells. */
+/** Parts of the privacy policy that follow from no setting. */
 function PrivacyTexts(given: { editor: FactsEditor }) {
   return (
     <Part title="처리방침에 적을 내용">

@@ -267,7 +267,7 @@ function listOf(form: FactsForm, name: string): unknown[] | null {
   return items.map((item) => "year" in item ? { ...item, year: numberOf(item.year) } : item);
 }
 
-/** A consent whose text is not written is one to the review as it stands. */
+/** A consent without a text is one to the review as it is now. */
 function withConsent(item: Item): Item {
   const isAgreed = (item.agreedOn ?? "") !== "" && (item.agreedText ?? "") === "";
   return isAgreed ? { ...item, agreedText: item.quote.trim() } : item;

@@ -2,7 +2,7 @@
 const PAGE = "/staff/advert";
 
 export const advertPaths = {
-  /** Hints that are open, what visitors do not see, and what stands; `done` names what was just done. */
+  /** Open hints, what visitors do not see, and what is kept; `done` names what was just done. */
   page: (done = "") => PAGE + (done && `?done=${done}`),
   accept: () => `${PAGE}/accepted`,
   reopen: () => `${PAGE}/reopened`,

@@ -27,7 +27,12 @@ export function CarLedger(start: ReportStart<LedgerRow, LedgerTotals>) {
       tools={
         <>
           <a className="button" href={ledgerPaths.log()}>운행기록부</a>
-          <Tools page={page} excel={ledgerPaths.excel()} base={ledgerPaths.table()} />
+          <Tools
+            page={page}
+            excel={ledgerPaths.excel()}
+            base={ledgerPaths.table()}
+            files="첨부파일"
+          />
         </>
       }
       searchHint="차량, 운전자, 내용으로 검색"

@@ -6,7 +6,8 @@ import {
 } from "../../../../events/car/trip_purposes.ts";
 import { LEDGER_LABELS, type LedgerRow } from "../../../../projections/car/ledger_row.ts";
 import { ledgerPaths } from "./paths.ts";
-import { Details, Fact } from "../../../report/details.tsx";
+import { Details } from "../../../report/details.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { partOf, textPart } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
@@ -136,6 +137,7 @@ export default function Opened(props: Props) {
       name={props.row.carName}
       details={<TripDetails {...props} />}
       editor={<TripEditor {...props} />}
+      files={{ noun: "trip" }}
       historyPath={ledgerPaths.history}
       restorePath={ledgerPaths.restore}
       text={historyText}

@@ -54,20 +54,22 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   columns: [
     {
       label: "차량",
-      className: "report-first report-medium",
+      place: "first",
+      kind: "medium",
       names: true,
       sort: "carName",
       cell: ({ carName }) => <span className="report-clip" title={carName}>{carName}</span>,
     },
     {
       label: "내용",
-      className: "report-third",
+      place: "third",
       sort: "dist",
       cell: (row) => <Content row={row} />,
     },
     {
       label: "운행 시간",
-      className: "report-second report-wide",
+      place: "second",
+      kind: "wide",
       sort: "tripTime",
       cell: (row, withYear) => (
         <time dateTime={row.tripTime}>
@@ -77,7 +79,8 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
     },
     {
       label: "거리",
-      className: "report-corner report-won",
+      place: "corner",
+      kind: "figure",
       sort: "tripDist",
       cell: ({ tripDist }) => kilometres(tripDist),
     },

@@ -42,7 +42,7 @@ function Choice({ vehicles, years, log }: Pick<CarLogProps, "vehicles" | "years"
 const spanText = ({ year, from, until }: CarLog): string =>
   from === `${year}-01-01` ? `${year}년` : `${from} ~ ${until}`;
 
-/** What stands at the foot of the form. */
+/** The form's footer. */
 function Foot({ log }: { log: CarLog }) {
   const figures = [
     ["⑪ 총 주행거리", kilometres(log.total)],

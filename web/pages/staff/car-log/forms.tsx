@@ -79,7 +79,7 @@ export function CorrectionForm({ name, button, fields, focused, mend }: Correcti
   );
 }
 
-/** What may be wrong with a trip of this kind, as it stands. */
+/** What may be wrong with a trip of this kind now. */
 export function fieldsOf(kind: ProblemKind, row: LogRow): FormField[] {
   if (kind === "driver") {
     return [

@@ -91,7 +91,7 @@ export const driverEdits = ({ rows }: CarLog, carUser: string): Edit[] =>
   rows.filter(({ driver }) => driver.trim() === "")
     .map(({ id, driver }) => ({ id, values: { carUser }, from: { carUser: driver } }));
 
-/** The ledger's purpose for every trip of which nobody has said it. */
+/** The ledger's purpose for every trip without one. */
 export const purposeEdits = ({ rows }: CarLog): Edit[] =>
   rows.filter(({ isConfirmed }) => !isConfirmed)
     .map(({ id, purpose }) => ({

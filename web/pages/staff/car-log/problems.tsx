@@ -35,7 +35,7 @@ interface ItemProps {
   onMended(): Promise<void>;
 }
 
-/** What stands in the place of the clicks where the month of a trip is closed. */
+/** Shown in place of the buttons if the month of a trip is closed. */
 function InClosed({ problem, row }: Pick<ItemProps, "problem" | "row">) {
   return (
     <li>
@@ -60,7 +60,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
   const [busy, setBusy] = useState(false);
   const what = `${row.day} ${row.time}`;
   const byHand = kind === "purpose" ? "나누어 적기" : "직접 고치기";
-  // Where somebody was first, what stands there now is read; what was typed stays.
+  // After a conflict the current trip is read; what was typed is kept.
   const run = async (mending: Promise<boolean>) => {
     setBusy(true);
     const isDone = await mending;

@@ -2,21 +2,26 @@
 import type { Purpose } from "../../../../events/card/card.ts";
 import { type CardRow, PURPOSE_LABELS } from "../../../../projections/card/card_row.ts";
 import type { Participant } from "../../../../projections/employee/employee.ts";
+import { type ReceiptShare, receiptShareOf } from "../../../../projections/card/receipt_share.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/kit/moment.ts";
 import { searchedFacts, searchedText } from "../../../../projections/search/search.ts";
 import { paths } from "../../../paths.ts";
-import { WarningIcon } from "../../../report/icons.tsx";
+import { percentText } from "../../../report/figure_card.tsx";
+import { NoReceiptIcon, ReceiptIcon, WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { won } from "../../../ui/time/format.ts";
+import { count, won } from "../../../ui/time/format.ts";
 import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
 
 /** Faces shown before "+N" (S1 §9). */
 const STACK = 4;
 /** Of no transaction: with it every year is said. */
 const NO_YEAR = 0;
+
+const UNFINISHED = "정리 필요";
+const NO_RECEIPT = "영수증 없음";
 
 const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
 
@@ -34,10 +39,23 @@ function AvatarStack({ people, names }: { people: Participant[]; names: string }
   );
 }
 
+/** Has the payment its receipt? Nothing of one that needs none. */
+function Receipts({ row: { receipts } }: { row: CardRow }) {
+  if (receipts === null) return null;
+  const text = receipts > 0 ? `영수증 ${receipts}개` : NO_RECEIPT;
+  return (
+    <span className={receipts > 0 ? "cr-receipt" : "cr-receipt cr-receipt-none"} title={text}>
+      {receipts > 0 ? <ReceiptIcon /> : <NoReceiptIcon />}
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}
+
 function Store({ row }: { row: CardRow }) {
   return (
     <span className="report-name">
       <span className="report-clip" title={row.store_name}>{row.store_name}</span>
+      <Receipts row={row} />
       {row.double_of.length > 0 && (
         <span className="cr-double">
           <WarningIcon />중복 의심
@@ -48,14 +66,14 @@ function Store({ row }: { row: CardRow }) {
 }
 
 /** Nobody can tell later what a payment was for. */
-const lacks = ({ note, participants }: CardRow): boolean =>
+const isUnfinished = ({ note, participants }: CardRow): boolean =>
   note.trim() === "" || participants.length === 0;
 
 function Note({ row }: { row: CardRow }) {
   const { note } = row;
   return (
     <span className="report-name">
-      {lacks(row) && <Badge tone="warning">정리 필요</Badge>}
+      {isUnfinished(row) && <Badge tone="warning">{UNFINISHED}</Badge>}
       {note && <span className="report-clip" title={note}>{note}</span>}
     </span>
   );
@@ -63,7 +81,19 @@ function Note({ row }: { row: CardRow }) {
 
 const TEN_THOUSAND = 10_000;
 
-export const card: ReportNoun<CardRow, CardTotals> = {
+/** Sums of the report, and how far its payments have their receipts. */
+export type CardFigures = CardTotals & { receipts: ReceiptShare };
+
+/** "영수증 12/40건(30.0%) · 120,000/400,000원(30.0%)". */
+function receiptText({ all, kept }: ReceiptShare): string {
+  if (all.count === 0) return "영수증이 필요한 내역 없음";
+  const share = (part: number, whole: number) => percentText(whole ? 100 * part / whole : 0);
+  return `영수증 첨부 ${count(kept.count)}/${count(all.count)}건(${
+    share(kept.count, all.count)
+  }) · ${won(kept.won)}(${share(kept.won, all.won)})`;
+}
+
+export const card: ReportNoun<CardRow, CardFigures> = {
   name: "card",
   ledger: "card",
   title: "카드 사용내역",
@@ -79,7 +109,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   columns: [
     {
       label: "일시",
-      className: "report-second",
+      place: "second",
       sort: "created_at",
       cell: ({ created_at, time_known }, withYear) => (
         <time dateTime={created_at}>
@@ -89,32 +119,35 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     },
     {
       label: "사용처",
-      className: "report-first report-broad",
+      place: "first",
+      kind: "broad",
       names: true,
       sort: "store_name",
       cell: (row) => <Store row={row} />,
     },
     {
       label: "비고",
-      className: "report-fourth",
+      place: "fourth",
       sort: "note",
       cell: (row) => <Note row={row} />,
     },
     {
       label: "용도",
-      className: "report-aside",
+      place: "aside",
       sort: "purpose",
       cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_LABELS[purpose]}</Badge>,
     },
     {
       label: "참석자",
-      className: "report-third report-medium",
+      place: "third",
+      kind: "medium",
       sort: "participants_names",
       cell: (row) => <AvatarStack people={row.participants} names={row.participants_names} />,
     },
     {
       label: "금액",
-      className: "report-corner report-won",
+      place: "corner",
+      kind: "figure",
       sort: "pay",
       cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
     },
@@ -132,12 +165,21 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     ]),
     facts: searchedFacts([row.pay], [row.created_at]),
   }),
-  totalsOf,
+  totalsOf: (rows) => ({ ...totalsOf(rows), receipts: receiptShareOf(rows) }),
   groupsOf: (totals) =>
     (Object.keys(PURPOSE_LABELS) as Purpose[])
       .map((key) => ({ key, label: PURPOSE_LABELS[key], amount: totals[key] })),
   partOf: ({ created_at: at, purpose: group, pay: amount }) => ({ at, group, amount }),
-  lacks,
+  lacks: [
+    { key: "todo", label: UNFINISHED, none: "정리할 내역이 없습니다.", has: isUnfinished },
+    {
+      key: "no_receipt",
+      label: NO_RECEIPT,
+      none: "영수증이 없는 내역이 없습니다.",
+      has: ({ receipts }) => receipts === 0,
+    },
+  ],
+  note: ({ receipts }) => receiptText(receipts),
   year: {
     title: "지출",
     short: (amount) => `${(amount / TEN_THOUSAND).toFixed(amount < TEN_THOUSAND ? 1 : 0)}만`,

@@ -8,7 +8,8 @@ import {
 import type { Participant } from "../../../../projections/employee/employee.ts";
 import { paths } from "../../../paths.ts";
 import { authorText } from "../../../report/author.ts";
-import { Details, Fact } from "../../../report/details.tsx";
+import { Details } from "../../../report/details.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
@@ -57,7 +58,7 @@ export function mergeFields(sides: Sides<Draft>): MergeField[] {
   return [purpose, note, participants] as MergeField[];
 }
 
-/** Everyone either side has, without those one side took out of the base and nobody put back. */
+/** Everyone either side has, without those one side removed from the base. */
 function joinPeople({ base, mine, theirs }: Sides<Draft>): Participant[] {
   const before = new Set(idsOf(base));
   const inMine = new Set(idsOf(mine));
@@ -190,6 +191,7 @@ export default function Opened(props: Props) {
       name={props.row.store_name}
       details={<CardDetails {...props} />}
       editor={<CardEditor {...props} />}
+      files={{ noun: "card", word: "영수증" }}
       historyPath={paths.api.cardHistory}
       restorePath={paths.api.cardRestore}
       text={historyText}

@@ -92,14 +92,14 @@ function Acts({ line, mayOpen }: { line: AuditLine; mayOpen: boolean }) {
   const { takeBack, rows, stream, what } = line;
   const title = titleOf(line);
   return (
-    <div>
+    <>
       {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
       {mayOpen && rows === 1 && (
         <a href={auditPaths.page({ record: stream })}>
           <span className="visually-hidden">{title}의</span> 이력
         </a>
       )}
-    </div>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ export interface AuditFilter {
   record: string;
 }
 
-/** The filter as it stands in an address, without what asks for nothing. */
+/** The filter as query parameters, without empty ones. */
 function queryOf(filter: Partial<AuditFilter> & { since?: string }, page = 1): string {
   const given = Object.entries(filter).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given);

@@ -169,7 +169,7 @@ function Destruction(props: ActionsProps) {
   );
 }
 
-/** Calling first, then where it stands and whose it is, and for superusers the end of it. */
+/** Calling first, then its state and assignee, and its destruction for superusers. */
 export function Actions(props: ActionsProps & { wasNew: boolean }) {
   return (
     <aside className="consultation-actions" aria-label="처리">

@@ -1,14 +1,16 @@
 /** One request at work: what can be done, what was asked, what was done, and a note on it. */
 import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
 import { island } from "../../../ui/frame/island.tsx";
+import { AttachmentsLater } from "../../../ui/attachment/later.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { type Acting, Actions, Form } from "./actions.tsx";
 import { type HistoryLine, useDesk } from "./use_desk.ts";
 import { StageBadge } from "./words.tsx";
 
 /** A line of what was asked; `href` leads to a program that answers. */
-export interface Fact {
+export interface AskedFact {
   label: string;
   text: string;
   href?: string;
@@ -16,9 +18,9 @@ export interface Fact {
 
 export interface DeskProps {
   start: ConsultationDesk;
-  /** Until when it is to be answered, while it is new; null for what waits for nobody. */
+  /** When its answer is due, while it is new; null if none is. */
   due: { text: string; overdue: boolean } | null;
-  facts: Fact[];
+  facts: AskedFact[];
   /** What was written; null when the personal data is gone, and nothing can be done any more. */
   message: string | null;
   /** Why it is gone; "" while it is there. */
@@ -35,12 +37,9 @@ function Asked({ facts, message, gone }: Pick<DeskProps, "facts" | "message" | "
     <section className="consultation-asked" aria-labelledby="asked">
       <h2 id="asked">접수 내용</h2>
       {message !== null && <p className="consultation-message">{message}</p>}
-      <dl>
+      <dl className="fact-lines">
         {facts.map(({ label, text, href }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{href ? <a href={href}>{text}</a> : text}</dd>
-          </div>
+          <Fact key={label} term={label}>{href ? <a href={href}>{text}</a> : text}</Fact>
         ))}
       </dl>
       <p className="consultation-fine">
@@ -108,6 +107,9 @@ function ConsultationDeskIsland(props: DeskProps) {
           <h2 id="history">처리 이력</h2>
           <History history={history} />
           {message !== null && <Note desk={desk} acting={acting} />}
+          {message !== null && (
+            <AttachmentsLater noun="consultation" id={desk.id} name="상담 접수" />
+          )}
         </section>
       </div>
     </>

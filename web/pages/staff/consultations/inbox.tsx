@@ -22,7 +22,7 @@ interface InboxRow {
   person: Person | null;
   /** How long ago it came in: `2시간 전`. */
   age: string;
-  /** Until when it is to be answered; null where nobody waits for an answer. */
+  /** When its answer is due; null if none is. */
   due: { text: string; overdue: boolean } | null;
 }
 

@@ -16,6 +16,6 @@ export const inboxPaths = {
   search: () => `${INBOX}/search`,
   /** One of them; `done` names what was just done. */
   request: (id: string, done = "") => request(id) + (done && `?done=${done}`),
-  act: (id: string, act: DeskField | "notes" | "destruction") => `${request(id)}/${act}`,
+  act: (id: string, act: DeskField | "notes" | "destruction" | "matter") => `${request(id)}/${act}`,
   api: (id: string, field: DeskField) => `/api/consultation/${encodeURIComponent(id)}/${field}`,
 };

@@ -1,4 +1,4 @@
-/** Where a request stands and whose it is: kept as it is chosen, one change after the other, with the way back. */
+/** A request's state and assignee: saved as they are chosen, one after the other, with undo. */
 import { useRef, useState } from "react";
 import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
 import { type DeskField, inboxPaths } from "./paths.ts";
@@ -17,7 +17,7 @@ export interface HistoryLine {
   note: string | null;
 }
 
-/** What a field holds, as its select has it; "" is nobody. */
+/** A field's value, as its select has it; "" is unassigned. */
 export const chosen = (desk: ConsultationDesk, field: DeskField): string =>
   field === "stage" ? desk.stage : desk.assignee?.id ?? "";
 
@@ -45,7 +45,7 @@ const clashText = ({ updated_by, stage }: ConsultationDesk): string =>
     stageNames[stage]
   }’입니다.`;
 
-/** A request as it stands and its history, the newest first; `choose` changes a field of it. */
+/** A request's state and its history, the newest first; `choose` changes a field of it. */
 export function useDesk(start: ConsultationDesk, result: HistoryLine[]) {
   const [desk, setDesk] = useState(start);
   const [history, setHistory] = useState(result);

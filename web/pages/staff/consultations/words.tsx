@@ -28,7 +28,7 @@ const looks: Record<Stage, string> = {
   spam: "badge",
 };
 
-/** Where a request stands. */
+/** State of a request. */
 export function StageBadge({ stage }: { stage: Stage }) {
   return <span className={looks[stage]}>{stageNames[stage]}</span>;
 }
@@ -37,7 +37,7 @@ export function StageBadge({ stage }: { stage: Stage }) {
 export const movedText = (from: Stage, to: Stage): string =>
   `${stageNames[from]} → ${stageNames[to]}`;
 
-/** A request's history: it was given to somebody, or to nobody. */
+/** A request's history: it was assigned to somebody, or unassigned. */
 export const assignedText = (to: Assignee | null): string =>
   to ? `담당자를 ${to.name} 님으로 정함` : "담당자를 비움";
 

@@ -27,7 +27,7 @@ interface DifferencePageProps {
   filter: [name: string, value: string][];
   /** Null where the two moments cannot be compared. */
   found: Different | null;
-  /** Why they cannot; "" where nobody has named any yet. */
+  /** Why they cannot; "" if none was chosen yet. */
   trouble: string;
   place: { page: number; pages: number };
   /** What the address names, whether it makes sense or not. */

@@ -4,5 +4,5 @@
 export const differencePath = (noun: string, query = ""): string =>
   `/staff/difference/${noun}${query && `?${query}`}`;
 
-/** Posts and leave are no tables: nothing tells two moments of them apart. */
+/** Posts and leave are no tables: two moments of them are not compared. */
 export const hasDifference = (noun: string): boolean => !["post", "leave"].includes(noun);

@@ -49,6 +49,7 @@ export const documentKind: RecordKind<DocumentRow, DocumentForm> = {
     body: row ? { ...fields, id: row.id, version } : fields,
   }),
   rowOf: (answer) => (answer as { data: DocumentRow }).data,
+  record: ({ id, title }) => ({ noun: "document", id, name: title }),
   address: ({ id }) => documentPaths.edit(id),
   saved: "문서가 저장되었습니다.",
   failed: "saveDocument",

@@ -6,8 +6,10 @@ import { MEMO_MAX_LENGTH } from "../../../../events/leave/leave_span.ts";
 import {
   deductedText,
   kindText,
+  LEAVE_FILES,
   type LeaveRow,
   lengthOf,
+  rowName,
   spanText,
 } from "../../../../projections/leave/words.ts";
 import { island } from "../../../ui/frame/island.tsx";
@@ -70,7 +72,7 @@ function Decision({ row, when, reason, onReason }: DecisionProps) {
   );
 }
 
-/** What the kind of leave is given by, and its paper: one press says that it was seen. None of it is kept here. */
+/** What the kind of leave is given by, and its paper: one press says that it was seen. */
 function Paper({ row }: { row: LeaveRow }) {
   const [busy, setBusy] = useState(false);
   const kind = kindOf(row.kind);
@@ -109,6 +111,22 @@ function Paper({ row }: { row: LeaveRow }) {
   );
 }
 
+const Attachments = lazyPart(() => import("../../../ui/attachment/attachments.tsx"));
+
+/** Files of the request; each look at them is on record, so they are shown on request. */
+function Files({ row }: { row: LeaveRow }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!row.files && !isOpen) return null;
+  const name = rowName(row);
+  return isOpen ? <Attachments noun="leave" id={row.id} name={name} word={LEAVE_FILES} /> : (
+    <p>
+      <Button small aria-label={`${name} ${LEAVE_FILES} 보기`} onClick={() => setOpen(true)}>
+        {LEAVE_FILES} {row.files}개 보기
+      </Button>
+    </p>
+  );
+}
+
 interface RequestProps extends Pick<InboxProps, "onDay"> {
   row: LeaveRow;
   /** Others who are at it now. */
@@ -133,6 +151,7 @@ function Request({ row, others, onDay }: RequestProps) {
       </p>
       <p className="leave-told">{row.memo}</p>
       <Paper row={row} />
+      <Files row={row} />
       {reason !== null && (
         <Field
           as="textarea"
@@ -149,8 +168,18 @@ function Request({ row, others, onDay }: RequestProps) {
   );
 }
 
+/** A notice leads to its request: it comes into sight, and its first button has the focus. */
+function showRequested(): void {
+  const id = new URLSearchParams(location.search).get("request");
+  if (id === null) return;
+  const found = document.querySelector(`.leave-request[data-row="${CSS.escape(id)}"]`);
+  found?.scrollIntoView({ block: "center" });
+  found?.querySelector<HTMLElement>("button.button")?.focus();
+}
+
 function Inbox({ rows, onDay }: InboxProps) {
   useSignals();
+  useEffect(showRequested, []);
   const edited = editors(others.value);
   return (
     <section className="report-card" aria-labelledby="leave-inbox-title">
@@ -168,7 +197,7 @@ function Inbox({ rows, onDay }: InboxProps) {
   );
 }
 
-const Feed = lazyPart(() => import("./feed.tsx"));
+const Feed = lazyPart(() => import("../../../ui/calendar_feed.tsx"));
 
 export interface LeaveTeamProps {
   today: string;

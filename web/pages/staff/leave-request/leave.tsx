@@ -22,7 +22,7 @@ export type LeaveTotals = Record<"used" | "planned" | "requested", number>;
 
 const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
 
-/** What is over, and nobody decided on, has no tone of its own. */
+/** A past request without a decision has no tone of its own. */
 const TONES: Partial<Record<LeaveRow["status"], ComponentProps<typeof Badge>["tone"]>> = {
   requested: "warning",
   approved: "success",
@@ -70,18 +70,19 @@ export const leaveNoun = (
   columns: [
     {
       label: "기간",
-      className: "report-first report-wide",
+      place: "first",
+      kind: "wide",
       names: true,
       cell: (row) => spanText(row, today.slice(0, 4)),
     },
     {
       label: "종류",
-      className: "report-aside",
+      place: "aside",
       cell: kindText,
     },
     {
       label: "일수",
-      className: "report-second",
+      place: "second",
       cell: (row) => (
         <>
           {lengthOf(row)} <span className="report-fine">{deductedText(row)}</span>
@@ -90,12 +91,12 @@ export const leaveNoun = (
     },
     {
       label: "사유",
-      className: "report-third",
+      place: "third",
       cell: ({ memo }) => <span className="report-clip" title={memo}>{memo}</span>,
     },
     {
       label: "상태",
-      className: "report-corner",
+      place: "corner",
       cell: ({ status }) => (
         <Badge tone={TONES[status] ?? "other"}>{LEAVE_STATUS_LABELS[status]}</Badge>
       ),

@@ -4,6 +4,7 @@ import type { LeaveApplication } from "../../../../events/leave/leave.ts";
 import { kindOf, KINDS, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import {
   kindText,
+  LEAVE_FILES,
   LEAVE_LABELS,
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
@@ -11,8 +12,10 @@ import {
   rowName,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
+import { Attachments } from "../../../ui/attachment/attachments.tsx";
 import { isPast } from "../../../ui/client/api.ts";
-import { Details, Fact } from "../../../report/details.tsx";
+import { Details } from "../../../report/details.tsx";
+import { Fact } from "../../../ui/record/facts.tsx";
 import { Editor } from "../../../report/editor.tsx";
 import { partOf, type Sides } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
@@ -139,10 +142,12 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
             </Fact>
           </Details>
         )}
+      <Attachments noun="leave" id={row.id} name={rowName(row)} word={LEAVE_FILES} />
       {history && (
         <History<{ data: LeaveRow }>
           name={rowName(row)}
           version={row.version}
+          files={{ noun: "leave", id: row.id }}
           historyPath={paths.api.leave("history", row.id)}
           text={text}
           canRestore={!isPast}

@@ -19,14 +19,14 @@ interface PageProps {
   /** Who of them, and of oneself, works part-time: ids, "" for oneself. */
   byHour: string[];
   team: LeaveTeamProps;
-  /** Whose page it is; "" while the account is linked to nobody. */
+  /** Whose page it is; "" while the account is linked to no employee. */
   name: string;
   /** Is the account linked to an employee, and has that one an approver? */
   isLinked: boolean;
   hasApprover: boolean;
 }
 
-/** What stands in the way of asking, and who can take it away. */
+/** What prevents a request, and who can change that. */
 function Missing({ frame, isLinked, hasApprover, leave: { info } }: PageProps) {
   const text = !isLinked
     ? `계정이 직원과 연결되지 않았습니다. ${unlinkedText(frame.user.role === "superuser")}`

@@ -181,12 +181,12 @@ const columns = ({ compare, replay }: Views): Column<ViewRow>[] => [
     label: "작업",
     kind: "acts",
     cell: ({ label, view }) => (
-      <span>
+      <>
         <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>비교</Button>
         <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
           다시 계산
         </Button>
-      </span>
+      </>
     ),
   },
 ];

@@ -45,7 +45,7 @@ function typesText(types: readonly string[]): string {
 const isEverywhere = (pages: Flow["pages"], view: string): boolean =>
   pages.filter(({ views }) => views.includes(view)).length > FEW;
 
-/** A view stands beside the noun it is named for, those of many nouns below; a page amid its views. */
+/** A view is listed with its noun, those of many nouns below; a page among its views. */
 function placed({ nouns, views, pages }: Flow) {
   const bands = new Map(nouns.map(({ noun }, index) => [noun, index]));
   let next = nouns.length;
@@ -165,7 +165,7 @@ function FlowPicture(flow: Flow) {
           <Node
             key={noun}
             id={`flow-noun-${noun}`}
-            name={`${label} 기록: ${named(views)} 집계로`}
+            name={`${label} ${noun} ${typesText(types)}: ${named(views)} 집계로`}
             label={label}
             small={noun}
             below={typesText(types)}

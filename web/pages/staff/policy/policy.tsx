@@ -21,7 +21,7 @@ import { type Forms, Hidden } from "../security/notices.tsx";
 
 export const POLICY_TITLE = "처리방침과 약관";
 
-/** How a text stands, for its part of the page. */
+/** State of a text, for its part of the page. */
 export interface PolicyText {
   name: PolicyName;
   /** Names the draft that is looked at. */

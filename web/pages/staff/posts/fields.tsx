@@ -1,4 +1,4 @@
-/** The editor's fields and what stands beside them. */
+/** The editor's fields and what is beside them. */
 import { useEffect, useRef, useState } from "react";
 import {
   ALT_MAX_LENGTH,

@@ -107,6 +107,7 @@ export const postKind: RecordKind<EditorPost, PostForm> = {
     version,
   }),
   rowOf: (answer) => answer as EditorPost,
+  record: ({ slug, title }) => ({ noun: "post", id: slug, name: title }),
   address: ({ slug }) => postPaths.edit(slug),
   saved: "게시물을 저장했습니다.",
   failed: "savePost",

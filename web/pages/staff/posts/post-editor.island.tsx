@@ -56,7 +56,7 @@ async function remove(post: EditorPost, leave: () => void): Promise<void> {
   location.assign(paths.posts());
 }
 
-/** Two ways to save: for editors alone, or for everybody. Ctrl+S is the one that the post stands at. */
+/** Two ways to save: for editors alone, or for everybody. Ctrl+S keeps the post's current one. */
 function Actions({ editor }: { editor: Editor }) {
   const { row: post, form, saving, submit, leave } = editor;
   const shortcut = (published: boolean) =>

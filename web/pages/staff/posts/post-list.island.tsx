@@ -51,14 +51,14 @@ function Acts({ post: { slug, title, standing }, busy, onAct }: ActsProps) {
   const button = { small: true, busy, "aria-label": label, onClick: onAct };
   if (gone) return <Button {...button}>복원</Button>;
   return (
-    <div>
+    <>
       <a className="button button-small" href={paths.post(slug)} aria-label={`${title} 보기`}>
         보기
       </a>
       <Menu className="menu-small" label={`${title} 더 보기`}>
         <Button {...button} look="danger">삭제</Button>
       </Menu>
-    </div>
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ interface DestructionPageProps extends Forms {
   couriers: RetainedData[];
   /** Of registrations, by the year they ended in. */
   addresses: RetainedData[];
+  /** Of cases, by the year they ended in. */
+  matters: RetainedData[];
   /** Of documents, by the year their matter ended in. */
   documents: RetainedData[];
   /** Of partners that were deleted, and of conversations that are due. */
@@ -118,11 +120,13 @@ const REASONS: Record<string, string> = {
   account_withdrawn: "탈퇴",
   books_name: "보존 기간이 끝남",
   partner_contact: "삭제 후 기간이 지남",
+  deleted_files: "삭제 후 기간이 지남",
   chat: "보존 기간이 끝남",
   employee_contact: "퇴사 후 기간이 지남",
   employee_name: "퇴사 후 기간이 지남",
   courier_record: "보존 기간이 끝남",
   address_record: "보존 기간이 끝남",
+  matter_record: "보존 기간이 끝남",
   document: "보존 기간이 끝남",
   retention: "보유 기간이 끝남",
   request: "정보주체의 요구",
@@ -137,8 +141,10 @@ const countOf = ({ keys, count = keys.length }: RetainedData): number => count;
 
 /** All that is due, by the lists of the page. */
 const dueNow = ({ today, ...props }: DestructionPageProps): RetainedData[] =>
-  [props.books, props.leavers, props.couriers, props.addresses, props.documents, props.others]
-    .flat().filter(({ due }) => due <= today);
+  [
+    ...[props.books, props.leavers, props.couriers, props.matters],
+    ...[props.addresses, props.documents, props.others],
+  ].flat().filter(({ due }) => due <= today);
 
 /** What goes when the button is pressed, before it is. */
 function Now(props: DestructionPageProps) {
@@ -177,7 +183,7 @@ const number = (value: number): string => value.toLocaleString("ko-KR");
 
 /** What will be due, list by list. */
 function Coming(props: DestructionPageProps) {
-  const { books, leavers, couriers, addresses, documents, others, today, noticed } = props;
+  const { books, leavers, couriers, matters, addresses, documents, others, today, noticed } = props;
   return (
     <>
       <Due
@@ -208,8 +214,8 @@ function Coming(props: DestructionPageProps) {
         label="등기 사건 기록과 문서 표"
         who="끝난 해"
         from="끝난 해의 마지막 날"
-        none="완료하거나 취소한 등기가 없습니다."
-        data={[...addresses, ...documents]}
+        none="완료하거나 취소한 사건이 없습니다."
+        data={[...matters, ...addresses, ...documents]}
         {...{ today, noticed }}
       />
       {others.length > 0 && (

@@ -29,7 +29,7 @@ export interface RuleLine {
 export interface RulesProps extends Forms {
   lines: RuleLine[];
   years: RetentionYears;
-  /** Version of the periods; 0 while nobody has changed them. */
+  /** Version of the periods; 0 while they are the defaults. */
   version: number;
   wrong: string | null;
 }

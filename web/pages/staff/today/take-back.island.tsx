@@ -3,7 +3,7 @@ import { island } from "../../../ui/frame/island.tsx";
 import { type UndoRequest, useUndo } from "../../../ui/use_take_back.ts";
 
 interface TakeBackProps extends UndoRequest {
-  /** What is taken back, for who hears the button. */
+  /** What is undone, for screen readers. */
   name: string;
 }
 

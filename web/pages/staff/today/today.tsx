@@ -1,4 +1,4 @@
-/** 오늘: what waits, how the month stands, what changed. The first page of staff; one act of it needs a script. */
+/** 오늘: what waits, the month's figures, what changed. The first page of staff; one act of it needs a script. */
 import type { ReactNode } from "react";
 import TakeBack from "./take-back.island.tsx";
 import { auditPaths } from "../changes/paths.ts";
