@@ -66,7 +66,7 @@ async function buyCar(server: ServerProcess): Promise<void> {
   assertEquals(status, 201);
 }
 
-Deno.test("a car's year comes in by command, once, and goes out again by undo", async () => {
+Deno.test("a year of a car's trips is imported once by command and removed by undo", async () => {
   const expected = await yearOfFile();
   assertEquals([expected.rows, expected.metres, expected.seconds], [600, 10_596_255, 788_640]);
   await inFolder(async (folder) => {
@@ -98,7 +98,7 @@ Deno.test("a car's year comes in by command, once, and goes out again by undo", 
   });
 });
 
-Deno.test("a car's year without a vehicle is refused; with one it comes in over HTTP", async () => {
+Deno.test("a year of trips without a vehicle is refused; with one it is imported over HTTP", async () => {
   const expected = await yearOfFile();
   const bytes = await Deno.readFile(FILE);
   const app = await openTestApp({ empty: true });
@@ -147,7 +147,7 @@ async function logOfFile(): Promise<{ metres: number; business: number; months: 
   return { metres: months.reduce((sum, metres) => sum + metres, 0), business, months };
 }
 
-Deno.test("the year's log of an imported file says what the file says, page and workbook alike", async () => {
+Deno.test("the year's driving log matches the imported file, on the page and in the workbook", async () => {
   const expected = await logOfFile();
   const bytes = await Deno.readFile(FILE);
   const app = await openTestApp({ empty: true });
@@ -192,7 +192,7 @@ Deno.test("the year's log of an imported file says what the file says, page and 
   await app.close();
 });
 
-Deno.test("a trip without a distance is refused with the reason, and never comes in as 0", async () => {
+Deno.test("a trip without a distance is refused with the reason and never imported as 0", async () => {
   const app = await openTestApp({ empty: true });
   await app.call("/api/vehicle/create", { as: "superuser", method: "POST", json: CAR });
   const all = (await Deno.readTextFile(FILE)).trim().split(/\r?\n/);

@@ -109,7 +109,7 @@ async function issuedIn(dataDir: string): Promise<{ events: number; addresses: n
   }
 }
 
-Deno.test("given 120 certificates to issue and to download, when the server is killed in each, then there is one file, complete, and each was issued once", () =>
+Deno.test("a server killed while issuing and downloading 120 certificates leaves one complete file, each issued once", () =>
   inFolder(async (folder) => {
     const data = `${folder}/data`;
     await Deno.mkdir(data);

@@ -5,7 +5,7 @@ import { startProcess } from "./server_process.ts";
 
 const ROWS = 4_000;
 
-Deno.test("given a server killed in the middle of an import, when the command runs again, then each payment is booked once", () =>
+Deno.test("an import whose server was killed midway books each payment once when it is run again", () =>
   inFolder(async (folder) => {
     const file = await manyRows(folder, ROWS);
     const first = await startProcess(`${folder}/data`);

@@ -61,7 +61,7 @@ async function sendWorkbook({ url }: ServerProcess, headers: Record<string, stri
 
 const PNG = new TextEncoder().encode("PNG");
 
-Deno.test("with its rights alone the server shows every page, makes pictures and reads workbooks", () =>
+Deno.test("with only its own permissions the server shows every page, makes pictures and reads workbooks", () =>
   inFolder(async (folder) => {
     const BACKUP_DIR = `${folder}/sets`;
     const BACKUP_KEYS_COPY = `${folder}/apart/keys.sqlite`;
@@ -104,7 +104,7 @@ const flagsOf = (env: Record<string, string>): Record<string, string[]> => {
   );
 };
 
-Deno.test("the server may not start programs, nor write beside its data, nor call whom no setting names", () => {
+Deno.test("the server cannot start programs, write outside its data, or call hosts that no setting names", () => {
   const flags = permissionsOf(readConfig({ DATA_DIR: "/srv/office" }), "/app", "build");
   for (
     const flag of [
@@ -160,7 +160,7 @@ Deno.test("the rights follow the settings: ports, provider, KV server, model ser
   assert(flagsOf({ OFFICE_FILE: "/etc/office.json" }).read.includes("/etc/office.json"));
 });
 
-Deno.test("a start ends on a signal, and the server ends when its start has gone", () =>
+Deno.test("a start ends on a signal, and the server ends when its parent is gone", () =>
   inFolder(async (folder) => {
     const start = () =>
       new Deno.Command(Deno.execPath(), {

@@ -56,7 +56,7 @@ Deno.test("the real file is imported, read by month and downloaded, to the won",
   await inFolder(async (folder) => {
     const server = await startProcess(`${folder}/data`);
     try {
-      await t.step("the import says 490 rows; again it adds none", async () => {
+      await t.step("the import reports 490 rows; importing again adds none", async () => {
         const first = await command(folder, ["import", "cards", FILE, "--json"]);
         assertEquals(first.code, 0, first.stderr);
         const again = await command(folder, ["import", "cards", FILE, "--json"]);
@@ -76,7 +76,7 @@ Deno.test("the real file is imported, read by month and downloaded, to the won",
         }
       });
 
-      await t.step("a range over everything holds all of it", async () => {
+      await t.step("the range of all months holds every row", async () => {
         const rows = await listOf(server, "start_date=2025-01-01&end_date=2026-12-31");
         const won = [...expected.values()].reduce((sum, month) => sum + month.won, 0);
         assertEquals([rows.length, totalsOf(rows).all], [490, won]);

@@ -61,7 +61,7 @@ async function run(files: Record<string, string>): Promise<Ran> {
 
 const times = (text: string, part: string) => text.split(part).length - 1;
 
-Deno.test("given tests that lose a race, then they run once more alone, and the run names them and goes on", async () => {
+Deno.test("tests that lose a race run once more alone, and the run lists them and continues", async () => {
   const { code, lines, text } = await run({ unsteady: UNSTEADY, steady: STEADY });
   assertEquals(code, 0, text);
   const [first, second, closing] = lines.slice(-3);
@@ -75,14 +75,14 @@ Deno.test("given tests that lose a race, then they run once more alone, and the 
   assertMatch(text, /FAIL some tests \(.*ok {3}some tests, what failed, alone.*ok {3}the next/s);
 });
 
-Deno.test("given a test that fails for a reason, then it fails twice, and so does the run", async () => {
+Deno.test("a test with a real fault fails twice, and so does the run", async () => {
   const { code, lines, text } = await run({ unsteady: UNSTEADY, fault: FAULT });
   assertEquals([code, lines.at(-1)], [1, "1 passed, 3 failed, 0 unsteady"], text);
   assertEquals(times(text, "Error: always"), 2);
   assertEquals([times(text, "unsteady:"), times(text, "the next step")], [0, 0]);
 });
 
-Deno.test("given more failures than a race makes, then nothing is tried again", async () => {
+Deno.test("more failures than races explain are not retried", async () => {
   const many = Array.from(
     { length: MOST_AGAIN - 1 },
     (_, at) => FAULT.replace("fault", `fault ${at}`),
@@ -92,13 +92,13 @@ Deno.test("given more failures than a race makes, then nothing is tried again", 
   assertEquals(times(text, "alone"), 0);
 });
 
-Deno.test("given a failure that is no test, then the tests beside it do not hide it", async () => {
+Deno.test("a failure outside of tests is not hidden by the tests beside it", async () => {
   const { code, text } = await run({ unsteady: UNSTEADY, broken: BROKEN });
   assertEquals(code, 1, text);
   assertEquals(times(text, "alone"), 0);
 });
 
-Deno.test("given a step that takes a while, then it says that it begins and how far it is", async () => {
+Deno.test("a long step reports its start and its progress", async () => {
   const { code, text } = await run({ slow: SLOW, steady: STEADY });
   assertEquals(code, 0, text);
   assertMatch(

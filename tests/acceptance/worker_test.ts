@@ -9,7 +9,7 @@ for (
     ["of a number that is none", ["x"], { KV_URL: "http://127.0.0.1:1" }, "1부터 32까지의 정수"],
   ] as const
 ) {
-  Deno.test(`workers ${what} are not begun, and one line says why`, async () => {
+  Deno.test(`workers ${what} do not start, and one line says why`, async () => {
     const { code, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", program, ...args],
       env: { KV_URL: "", ...env },

@@ -3,7 +3,7 @@ import { localPhone, readAccount } from "../../src/auth/account_answer.ts";
 
 const profileIn = (body: unknown) => readAccount("kakao", body)?.profile ?? null;
 
-Deno.test("phone numbers come in the ways Kakao writes them", () => {
+Deno.test("phone numbers are read in every form that Kakao sends", () => {
   const table: Record<string, string> = {
     "+82 10-1234-5678": "010-1234-5678",
     "+82 010-1234-5678": "010-1234-5678",
@@ -40,7 +40,7 @@ Deno.test("a full account is read, its pictures over https", () => {
   });
 });
 
-Deno.test("what a person did not agree to is empty, never missing", () => {
+Deno.test("a field without consent is empty, never missing", () => {
   for (const kakao_account of [undefined, null, {}, { profile: null, email: null }]) {
     assertEquals(profileIn({ id: 1234567890, kakao_account }), {
       nickname: "사용자 7890",
@@ -52,20 +52,20 @@ Deno.test("what a person did not agree to is empty, never missing", () => {
   }
 });
 
-Deno.test("a picture with a strange or endless address is no picture", () => {
+Deno.test("a picture with a strange or endless address is ignored", () => {
   for (const url of ["javascript:alert(1)", `https://x/${"a".repeat(600)}`]) {
     const body = { id: 1234567890, kakao_account: { profile: { profile_image_url: url } } };
     assertEquals(profileIn(body)?.profile_img, "");
   }
 });
 
-Deno.test("an answer that is no account is none", () => {
+Deno.test("an answer without an account is rejected", () => {
   for (const body of [null, {}, { code: -1 }, "text", { id: null }]) {
     assertEquals(profileIn(body), null);
   }
 });
 
-Deno.test("an e-mail address that Kakao does not vouch for is not taken over", () => {
+Deno.test("an e-mail address that Kakao has not verified is not used", () => {
   const emailOf = (more: Record<string, unknown>) =>
     profileIn({ id: 1234567890, kakao_account: { email: "boss@office.kr", ...more } })?.email;
   assertEquals(emailOf({}), "boss@office.kr");
@@ -74,7 +74,7 @@ Deno.test("an e-mail address that Kakao does not vouch for is not taken over", (
   assertEquals(emailOf({ is_email_valid: false, is_email_verified: true }), "");
 });
 
-Deno.test("Naver's answer is read, and an address of another service is not taken for proven", () => {
+Deno.test("Naver's answer is read, and an address of another service is not treated as verified", () => {
   const read = (response: Record<string, unknown>) =>
     readAccount("naver", { resultcode: "00", message: "success", response })?.profile ?? null;
   const full = {
@@ -91,7 +91,7 @@ Deno.test("Naver's answer is read, and an address of another service is not take
   assertEquals(read({}), null);
 });
 
-Deno.test("standard claims are read for the person of the ID token alone", () => {
+Deno.test("standard claims are read only for the subject of the ID token", () => {
   const claims = {
     sub: "s",
     name: "Kim",

@@ -12,7 +12,7 @@ Deno.test("an https address without TRUST_PROXY is warned about: all visitors wo
   assertEquals(warned({}), []);
 });
 
-Deno.test("a process does no jobs only where another one may, and a queue has a name", () => {
+Deno.test("a process without jobs needs another one that has them, and a queue needs a name", () => {
   const KV_URL = "http://127.0.0.1:4512";
   assertEquals(readConfig({ KV_URL, JOB_CONCURRENCY: "0" }).jobs, { concurrency: 0, queues: [] });
   const { jobs } = readConfig({ JOB_CONCURRENCY: "4", JOB_QUEUES: "chores, certificates" });
@@ -28,7 +28,7 @@ Deno.test("a process does no jobs only where another one may, and a queue has a 
   }
 });
 
-Deno.test("a KV server on another machine is reached over https alone", () => {
+Deno.test("a KV server on another machine is reached over https only", () => {
   for (const url of ["https://kv.office.kr", "http://127.0.0.1:4512", "http://[::1]:4512"]) {
     assertEquals(readConfig({ KV_URL: url }).kvUrl, url);
   }
@@ -38,7 +38,7 @@ Deno.test("a KV server on another machine is reached over https alone", () => {
   }
 });
 
-Deno.test("~ at the beginning of a path is the account's own folder", () => {
+Deno.test("~ at the start of a path is the account's home folder", () => {
   const paths = { DATA_DIR: "~/office", OFFICE_FILE: "~/office.json", WRAPPING_KEY_FILE: "~/key" };
   const { dataDir, officeFile, wrapping } = readConfig({ HOME: "/home/naru", ...paths });
   assertEquals(

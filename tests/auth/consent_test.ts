@@ -38,7 +38,7 @@ for (const [name, KAKAO_SCOPES, profile, refused] of table) {
   });
 }
 
-Deno.test("given an e-mail address that was refused, when its owner agrees on the profile, then the office has it", async () => {
+Deno.test("an e-mail address refused at first is stored once its owner consents on the profile", async () => {
   const config = readConfig({ ...KEYS, KAKAO_SCOPES: SCOPES });
   const app = await openTestApp({ config: { demo: false, logins: config.logins } });
   const login = await withOwnLogin(app.deps);

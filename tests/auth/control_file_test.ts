@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import { removeControl, writeControl } from "../../src/control_file.ts";
 
 Deno.test({
-  name: "the command line's secret is for the owner alone, also where an open file was before",
+  name:
+    "the command line's secret is readable by its owner alone, even where a readable file existed",
   ignore: Deno.build.os === "windows",
   fn: async () => {
     const folder = await Deno.makeTempDir({ prefix: "office-control-" });

@@ -7,7 +7,7 @@ import type { Identity } from "../../src/auth/identity.ts";
 const now = Date.parse("2026-11-22T01:00:00.000Z");
 const MINUTE = 60_000;
 
-Deno.test("the provider's age of a sign-in dates it, otherwise only our own request for a fresh one", () => {
+Deno.test("the age of a sign-in comes from the provider, otherwise from our own request for a fresh one", () => {
   const table: [string, Parameters<typeof authenticatedAt>[0], number | null][] = [
     ["told: 90 seconds ago", { ageSeconds: 90, promptedAt: null }, now - 90_000],
     ["told: a week ago, as a browser that stayed signed in", {
@@ -20,7 +20,7 @@ Deno.test("the provider's age of a sign-in dates it, otherwise only our own requ
   for (const [name, result, at] of table) assertEquals(authenticatedAt(result, now), at, name);
 });
 
-Deno.test("a provider that lets an old sign-in pass for a new one is detected", () => {
+Deno.test("a provider that passes an old sign-in off as new is detected", () => {
   const table: [string, Parameters<typeof wasSkipped>[0], boolean][] = [
     ["signed in after it was sent there", { ageSeconds: 5, promptedAt: now - 20_000 }, false],
     ["at the same moment, in whole seconds", { ageSeconds: 21, promptedAt: now - 20_000 }, false],

@@ -45,7 +45,7 @@ async function whoSignsIn(id_token: string, now = () => new Date()): Promise<str
   return isRefusal(granted) ? granted.code : granted.subject;
 }
 
-Deno.test("who the provider's own key vouches for is signed in", async () => {
+Deno.test("a token signed with the provider's own key signs its subject in", async () => {
   assertEquals(await whoSignsIn(await idToken({})), "1");
 });
 
@@ -70,18 +70,18 @@ const bad: [what: string, token: Token][] = [
 ];
 
 for (const [what, token] of bad) {
-  Deno.test(`an ID token with ${what} signs nobody in`, async () => {
+  Deno.test(`an ID token with ${what} is rejected`, async () => {
     assertEquals(await whoSignsIn(await idToken(token)), "token_failed");
   });
 }
 
 const over = { claims: { iat: past, exp: past + 600 } };
 
-Deno.test("an ID token with a time that is over signs nobody in, and the clocks are named as the reason", async () => {
+Deno.test("an expired ID token is rejected, and the clocks are given as the reason", async () => {
   assertEquals(await whoSignsIn(await idToken(over)), "clock_apart");
 });
 
-Deno.test("while the machine's clock is in doubt a token of the office's own time signs in", async () => {
+Deno.test("while the machine's clock is in doubt a token valid by the office's own time signs in", async () => {
   const held = () => new Date((past + 60) * 1_000);
   assertEquals(await whoSignsIn(await idToken(over), held), "1");
 });

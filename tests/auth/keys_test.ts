@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { readConfig } from "../../src/config.ts";
 
-Deno.test("a key that was left as in an example is refused, by its setting's name", () => {
+Deno.test("a key left as in an example is refused, with its setting's name", () => {
   const placeholders = [
     "your_rest_api_key",
     "YOUR-KEY-HERE",
@@ -47,7 +47,7 @@ Deno.test("a real key turns the demo off, and asking for both is refused", () =>
   }
 });
 
-Deno.test("the demo is on where nobody but this machine can come, or never", () => {
+Deno.test("the demo is on only where nothing but this machine can connect", () => {
   const table: [env: Record<string, string>, demo: boolean | null, dataDir?: string][] = [
     [{}, true, "./demo-data"],
     [{ DEMO: "1" }, true, "./demo-data"],

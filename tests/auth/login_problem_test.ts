@@ -2,7 +2,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { isLoginReason, type LoginReason, loginText } from "../../src/auth/login_problem.ts";
 
-Deno.test("each trouble of S1 §8 has its opening and says what it was", () => {
+Deno.test("each problem of S1 §8 has its opening and its reason", () => {
   const said: [LoginReason, string][] = [
     ["token_failed", "토큰 발급에 실패했습니다."],
     ["state_expired", "인증 상태가 만료되었습니다."],
@@ -22,7 +22,7 @@ Deno.test("a missing code has S1 §5's text, and an ended session is not a faile
   assertEquals(loginText("session_ended"), "로그인이 만료되었습니다. 다시 로그인해 주세요.");
 });
 
-Deno.test("an address names no reason that there is not", () => {
+Deno.test("an address with an unknown reason shows no reason", () => {
   for (const text of ["", "constructor", "__proto__", "<b>"]) {
     assertEquals(isLoginReason(text), false);
   }

@@ -34,7 +34,7 @@ const rights = (more: Partial<Rights>): Rights => ({
 });
 
 Deno.test({
-  name: "a data folder that others can read is closed to them with one line, once",
+  name: "a data folder readable by others is closed to them, with one line, once",
   ignore,
   fn: () =>
     inFolder((folder) => {
@@ -69,7 +69,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the server and the command line look at the data folder before they open it",
+  name: "the server and the command line check the data folder before they open it",
   ignore,
   fn: () =>
     inOffice(async (folder) => {

@@ -100,7 +100,7 @@ Deno.test("a refresh without a new refresh token keeps the old one", async () =>
   assertEquals(next.refresh, "new-refresh");
 });
 
-Deno.test("tokens that still live, or have no refresh token, are left alone", async () => {
+Deno.test("tokens that are still valid, or have no refresh token, are not refreshed", async () => {
   const provider = providerWith({});
   const live = { ...old, expiresAt: Date.now() + 60_000 };
   assertEquals(await provider.renew(live), live);
@@ -108,7 +108,7 @@ Deno.test("tokens that still live, or have no refresh token, are left alone", as
   assertEquals(await provider.renew(none), none);
 });
 
-Deno.test("an outage is not a log-out; a revocation is", async () => {
+Deno.test("an outage does not sign out; a revocation does", async () => {
   const outages: Record<string, Route>[] = [
     {},
     { "/oauth/token": () => Response.json({ code: -1, msg: "internal" }, { status: 500 }) },
@@ -125,7 +125,7 @@ Deno.test("an outage is not a log-out; a revocation is", async () => {
   assertEquals(await revoked.renew(old), "revoked");
 });
 
-Deno.test("given a provider that hangs, then a refresh continues without it, and the next one has what came late", async () => {
+Deno.test("a refresh continues without a hanging provider, and the next one uses the late answer", async () => {
   const hanging = Promise.withResolvers<Response>();
   let asked = 0;
   const provider = providerWith({
@@ -147,7 +147,7 @@ Deno.test("given a provider that hangs, then a refresh continues without it, and
   assertEquals([access, asked], ["new-access", 1]);
 });
 
-Deno.test("given addresses that were found an hour ago, then nobody waits for their renewal", async () => {
+Deno.test("addresses resolved an hour ago are renewed without delaying anybody", async () => {
   let at = Date.now();
   let isSlow = false;
   const provider = new LoginProvider(
@@ -195,7 +195,7 @@ async function begin(trouble: () => Error, failures: number) {
   return { asked, waits, begun: !isRefusal(url) };
 }
 
-Deno.test("a lost connection is tried 3 times more, with growing waits (S1 §7)", async () => {
+Deno.test("a lost connection is retried 3 times with growing waits (S1 §7)", async () => {
   const lost = () => new TypeError("network is unreachable");
   const back = await begin(lost, 3);
   assertEquals([back.begun, back.asked], [true, 4]);
@@ -205,7 +205,7 @@ Deno.test("a lost connection is tried 3 times more, with growing waits (S1 §7)"
   assertEquals([gone.begun, gone.asked], [false, 4]);
 });
 
-Deno.test("a provider that keeps silent for 10 s is not asked again while a person waits", async () => {
+Deno.test("a provider silent for 10 s is not called again while a person waits", async () => {
   const silent = await begin(() => new DOMException("timed out", "TimeoutError"), 1);
   assertEquals([silent.begun, silent.asked], [false, 1]);
 });
@@ -259,7 +259,7 @@ const refusals: [what: string, route: Route, reason: string][] = [
 ];
 
 for (const [what, route, reason] of refusals) {
-  Deno.test(`given a provider that answers a code with ${what}, then the sign-in ends with ${reason}`, async () => {
+  Deno.test(`when a provider answers a code with ${what}, the sign-in ends with ${reason}`, async () => {
     const provider = providerWith({ "/oauth/token": route });
     const bound = { nonce: "n" };
     const refused = refusal(await provider.exchange("code", "https://office.example/cb", bound));
@@ -269,7 +269,7 @@ for (const [what, route, reason] of refusals) {
   });
 }
 
-Deno.test("the ID token says how long ago the person signed in, if it has the time", async () => {
+Deno.test("the ID token gives the age of the sign-in if it has the time", async () => {
   const seconds = Math.floor(Date.now() / 1000);
   const table: [Record<string, unknown>, number | null][] = [
     [{ auth_time: seconds - 7_200 }, 7_200],
@@ -288,7 +288,7 @@ Deno.test("the ID token says how long ago the person signed in, if it has the ti
   }
 });
 
-Deno.test("the account is asked for over https pictures only", async () => {
+Deno.test("only https addresses are accepted for the account's pictures", async () => {
   const provider = providerWith({
     "/v2/user/me": (_body, url) => {
       assertEquals(url.searchParams.get("secure_resource"), "true");
@@ -387,7 +387,7 @@ const consents = {
   oidc: "prompt=consent",
 };
 for (const [name, asked] of Object.entries(consents)) {
-  Deno.test(`given what was refused at ${name}, when it is asked for again, then the address says so`, async () => {
+  Deno.test(`asking again for what was refused at ${name} puts it into the address`, async () => {
     const scope = "openid,account_email";
     const provider = providerWith({}, undefined, { name, scope } as Partial<typeof settings>);
     const cb = "https://office.example/cb";

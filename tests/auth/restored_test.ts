@@ -13,7 +13,7 @@ const status = async (app: TestApp, headers: Record<string, string>): Promise<nu
   return answer.status;
 };
 
-Deno.test("given a backup, when it is restored, then no session and no token of then opens anything", () =>
+Deno.test("a restored backup opens none of its former sessions and tokens", () =>
   inFolder(async (folder) => {
     const [before, after] = [`${folder}/before`, `${folder}/after`];
     for (const dir of [before, after]) await Deno.mkdir(dir);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { safeReturnUri } from "../../src/auth/return_uri.ts";
 
-Deno.test("a sign-in leads to a page of this site or home", () => {
+Deno.test("a sign-in leads to a page of this site, otherwise home", () => {
   const table: [string | undefined, string][] = [
     [undefined, "/"],
     ["", "/"],
@@ -25,7 +25,7 @@ Deno.test("a sign-in leads to a page of this site or home", () => {
   for (const [given, expected] of table) assertEquals(safeReturnUri(given), expected);
 });
 
-Deno.test("whatever is given, a browser stays on this site", () => {
+Deno.test("any return address keeps the browser on this site", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

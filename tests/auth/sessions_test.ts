@@ -52,7 +52,7 @@ function tokensOf(rotation: Rotation) {
   throw new Error(`no tokens but ${rotation.result}`);
 }
 
-Deno.test("an access token opens its session until it runs out", () =>
+Deno.test("an access token opens its session until it expires", () =>
   withSessions(async ({ sessions, move }) => {
     const { tokens } = await open(sessions);
     assertEquals(tokens.expires_in, 1800);
@@ -65,7 +65,7 @@ Deno.test("an access token opens its session until it runs out", () =>
     assertEquals(await sessions.find(tokens.access_token), null);
   }));
 
-Deno.test("nothing in the store opens a session: only digests are kept", () =>
+Deno.test("nothing in the store opens a session: only digests are stored", () =>
   withSessions(async ({ kv, sessions }) => {
     const { tokens } = await open(sessions);
     const next = await rotated(sessions, tokens.refresh_token);
@@ -102,7 +102,7 @@ Deno.test("the token just replaced gets the same new pair again, for 10 seconds"
     assertEquals(late.access_token, one.access_token);
   }));
 
-Deno.test("using an old refresh token later ends the session for both holders", () =>
+Deno.test("reuse of an old refresh token ends the session for both holders", () =>
   withSessions(async ({ sessions, move }) => {
     const { tokens: first } = await open(sessions);
     const second = await rotated(sessions, first.refresh_token);
@@ -142,7 +142,7 @@ Deno.test("an idle session ends after 7 days; a used one after 30", () =>
     assertEquals((await sessions.rotate(tokens.refresh_token, keep)).result, "expired");
   }));
 
-Deno.test("an ended session is gone at once, also for one who just used it", () =>
+Deno.test("an ended session is refused at once, even right after a use", () =>
   withSessions(async ({ sessions }) => {
     const { tokens } = await open(sessions);
     const session = (await sessions.find(tokens.access_token))!;
@@ -185,7 +185,7 @@ Deno.test("two processes on one KV: the slower refresh gets the faster one's pai
     assert(await sessions.find(tokens.access_token));
   }));
 
-Deno.test("the provider's tokens come along sealed, and go with a revoked consent", () =>
+Deno.test("the provider's tokens are stored sealed and deleted when the consent is revoked", () =>
   withSessions(async ({ sessions }) => {
     const provider = { access: "kakao-access", refresh: "kakao-refresh", expiresAt: 1 };
     const { tokens } = await open(sessions, "s1", provider);
@@ -203,7 +203,7 @@ Deno.test("the provider's tokens come along sealed, and go with a revoked consen
     assertEquals(await sessions.find(second.access_token), null);
   }));
 
-Deno.test("a user's sessions are listed, the one used last first, ended ones left out", () =>
+Deno.test("a user's sessions are listed by last use, ended ones left out", () =>
   withSessions(async ({ sessions, move }) => {
     const { session: first } = await open(sessions, "first");
     move(SECOND);

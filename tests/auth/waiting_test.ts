@@ -25,7 +25,7 @@ const asked = {
 const outcome = (taken: PendingLogin | LoginRefusal) =>
   "returnUri" in taken ? taken.returnUri : taken.code;
 
-Deno.test("a login returns once, to the browser that began it and from the provider it went to", () =>
+Deno.test("a login returns once, to its own browser and from its own provider", () =>
   withKv(async (kv, now) => {
     const states = new LoginStates(kv, now);
     const { state, nonce, verifier, browser } = await states.begin(asked);
@@ -38,7 +38,7 @@ Deno.test("a login returns once, to the browser that began it and from the provi
     assertEquals(await take(state, "kakao", "mine"), "state_unknown", "a second time");
   }));
 
-Deno.test("without a state the login is the one that the browser began last", () =>
+Deno.test("without a state the login is the latest one of the browser", () =>
   withKv(async (kv, now) => {
     const states = new LoginStates(kv, now);
     assertEquals(outcome(await states.take("", "kakao", "mine")), "state_missing");

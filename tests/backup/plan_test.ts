@@ -7,7 +7,7 @@ import { permissionsOf } from "../../scripts/server/permissions.ts";
 import { inFolder } from "../cli/command.ts";
 import { openTestApp } from "../helpers/server.ts";
 
-Deno.test("two folders are backed up to, each by itself, and the keys' copy is the newest", () =>
+Deno.test("two folders are backed up to independently, and the copy of the keys is the newest", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     const app = await openTestApp({ dataDir: `${folder}/data` });
@@ -64,7 +64,7 @@ Deno.test("오늘 shows superusers a missing backup, and nothing if none is plan
   await app.close();
 });
 
-Deno.test("given an office that was just started for the first time, then nothing is urgent about its first backup", () =>
+Deno.test("nothing is urgent about the first backup of an office that just started", () =>
   inFolder(async (folder) => {
     const now = new Date("2026-11-23T03:00:00.000Z");
     const minutesAgo = (minutes: number) =>
@@ -91,7 +91,7 @@ Deno.test("given an office that was just started for the first time, then nothin
     assertEquals([shown(3), shown(9), shown(3, "폴더에 쓸 수 없습니다.")], [0, 1, 1]);
   }));
 
-Deno.test("settings of backups that cannot be are refused, and the server may write where they say", () => {
+Deno.test("impossible settings of backups are refused, and the server may write where valid ones point", () => {
   const wrong: Record<string, string>[] = [
     { BACKUP_DIR: "/b", KV_URL: "http://127.0.0.1:4512" },
     { BACKUP_SECOND_DIR: "/b" },

@@ -71,7 +71,7 @@ const textIn = async (books: NoteBooks, sha256: string): Promise<string | null> 
 };
 
 Deno.test(
-  "given notes and files come between backups, then each archive has what is new, and all of it comes back",
+  "each archive has the notes and files added since the last one, and all of them are restored",
   withNotes(async ({ books, note, backUp, back }) => {
     await note(20);
     const first = await books.blobs.put(new TextEncoder().encode("첫 파일"));
@@ -99,7 +99,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given records were joined since, then the next archive begins where the last one ended",
+  "after records were joined the next archive begins where the last one ended",
   withNotes(async ({ books, note, backUp, back }) => {
     await note(3);
     await backUp();
@@ -112,7 +112,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a set comes back up to a position or a moment, whole commits alone",
+  "a set is restored up to a position or a moment, in whole commits",
   withNotes(async ({ note, backUp, back, clock }) => {
     await note(10);
     const moment = clock.now.toISOString();
@@ -136,7 +136,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a set begins again after its days, where another log took the place of its own, and the oldest go",
+  "a new set begins after its days or for another log, and the oldest are removed",
   withNotes(async ({ folder, books, note, backUp, clock }) => {
     await note(3);
     const { set } = await backUp();
@@ -168,7 +168,7 @@ const backUp2 = (books: NoteBooks, folder: string, options: BackupOptions) =>
   backUp(safeKv(books.kv), folder, options);
 
 Deno.test(
-  "two backups at once into one folder come one after the other, and one that is ended leaves no file",
+  "two backups at once into one folder run one after the other, and an aborted one leaves no file",
   withNotes(async ({ note, backUp }) => {
     await note(30);
     const signal = AbortSignal.abort(new Error("ended"));
@@ -202,7 +202,7 @@ async function renew(path: string): Promise<void> {
 }
 
 Deno.test(
-  "what is wrong with a backup is named, with its file, and nothing comes back of it",
+  "a damaged backup is refused with the name of its file and nothing is restored from it",
   withNotes(async ({ folder, note, backUp, key }) => {
     await note(10);
     const one = await backUp();
@@ -249,7 +249,7 @@ Deno.test(
 const nameOf = (path: string): string => path.split("/").at(-1)!;
 
 Deno.test(
-  "no text of the log stands in a sealed backup",
+  "a sealed backup has no text of the log in it",
   withNotes(async ({ books, backUp }) => {
     await books.execute(write("note/1", "a sentence that nobody else writes"));
     // In the same second as the other: a set of its own all the same.

@@ -9,7 +9,7 @@ testEveryState("sessions and tokens", accessStates);
 
 Deno.test("sessions and tokens, by keyboard", async (t) => {
   await withScene(async (scene) => {
-    await t.step("a superuser finds a person and ends everything of theirs", async () => {
+    await t.step("a superuser finds a person and ends all their access", async () => {
       const page = await openAccess(scene);
       await page.getByLabel("이름이나 이메일로 찾기").focus();
       await page.keyboard.type("직원 하나");
@@ -29,7 +29,7 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       await page.getByText("찾는 사람의 로그인과 토큰이 없습니다.").waitFor();
       const closed = page.getByRole("region", { name: "열려 있는 접근이 없는 직원" });
       await closed.getByText("데모 직원 하나 님의 끝난 접근").click();
-      await closed.getByRole("listitem").filter({ hasText: "정산 스크립트" })
+      await closed.getByRole("row").filter({ hasText: "정산 스크립트" })
         .getByText("종료한 사람 데모 관리자").waitFor();
     });
 
@@ -62,7 +62,7 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
         await page.keyboard.press("Enter");
         await page.getByRole("dialog").getByRole("button", { name: "폐기" }).click();
         await open.waitFor({ state: "detached" });
-        await doors.getByRole("listitem").filter({ hasText: "종료한 사람 데모 직원 둘" }).waitFor();
+        await doors.getByRole("row").filter({ hasText: "종료한 사람 데모 직원 둘" }).waitFor();
       },
     );
 

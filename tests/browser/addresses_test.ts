@@ -74,4 +74,4 @@ async function day(scene: Scene): Promise<void> {
   await finds(page);
 }
 
-Deno.test("a member of the staff keeps address records", () => withScene(day));
+Deno.test("staff keep address records", () => withScene(day));

@@ -111,7 +111,7 @@ Deno.test("a review is recorded with its consent, and shown from then on", () =>
     await becomes(() => review.getByLabel("동의한 글").inputValue(), quote);
   }));
 
-Deno.test("the log of a car says whether the car needs it, and where it is written what that decides", () =>
+Deno.test("a car's log says whether the car needs it, and where that is set", () =>
   withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 관리자");
     await page.goto("/staff/car-ledger/log");

@@ -16,7 +16,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("[data-island=post-editor][data-ready]").waitFor({ state: "attached" });
 }
-const title = (page: Page) => page.getByLabel("제목");
+const title = (page: Page) => page.getByRole("textbox", { name: "제목 (필수)" });
 const content = (page: Page) => page.getByLabel("본문");
 const saved = (page: Page) => page.getByText("게시물을 저장했습니다.").first().waitFor();
 const post = (slug: string) => `/staff/posts/${encodeURIComponent(slug)}`;

@@ -12,7 +12,7 @@ import { becomes } from "./until.ts";
 const PAGE = "/staff/security/destruction";
 const MAY = "/staff/card-report?year=2019&month=5";
 
-Deno.test("a superuser sees on 오늘 that names are due, looks at the list, says yes, and finds numbers with the sums unchanged", () =>
+Deno.test("a superuser sees due names on 오늘, destroys them, and finds numbers with unchanged sums", () =>
   withScene(async (scene) => {
     const { books } = scene.server.deps;
     await staffed(books);
@@ -53,11 +53,11 @@ Deno.test("a superuser sees on 오늘 that names are due, looks at the list, say
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog").getByRole("combobox");
     await palette.fill(LEFT);
-    await page.getByText(/없습니다/).first().waitFor();
+    await page.getByRole("dialog").getByText(/없습니다/).first().waitFor();
     await becomes(() => page.getByRole("option", { name: new RegExp(LEFT) }).count(), 0);
   }));
 
-Deno.test("a longer period is saved on the page, and a shorter one than the statute's is not", () =>
+Deno.test("a longer period is saved on the page, one shorter than the statute's is refused", () =>
   withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
     await page.goto(PAGE);

@@ -110,7 +110,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
     });
 
     await t.step(
-      "two save one trip: the second chooses field by field, and both are kept",
+      "two people save one trip: the second chooses field by field, and both edits are kept",
       async () => {
         const page = await openLedger(scene);
         const row = page.locator("[data-row]").first();
@@ -132,7 +132,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       },
     );
 
-    await t.step("the ledger of a month is printed without what is pressed", async () => {
+    await t.step("the ledger of a month is printed without its buttons", async () => {
       const page = await openLedger(scene);
       await openButtons(page).first().click();
       await page.getByText("최고 속도").first().waitFor();
@@ -154,7 +154,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
     });
 
     await t.step(
-      "a whole year is printed to its last row, however far from the screen",
+      "a whole year is printed to its last row",
       async () => {
         const page = await openLedger(scene);
         await page.goto(`/staff/car-ledger?year=${lastMonth().year}&month=all`);
@@ -190,7 +190,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
     });
 
     await t.step(
-      "a file comes in by the page's dialog; a trip without a distance stays out",
+      "a file is imported in the page's dialog; a trip without a distance is refused",
       async () => {
         const page = await openLedger(scene, "데모 관리자");
         await page.goto("/staff/car-ledger?start_date=2021-05-01&end_date=2021-05-31");
@@ -210,7 +210,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       },
     );
 
-    await t.step("the workbook of the month comes down", async () => {
+    await t.step("the month's workbook is downloaded", async () => {
       const page = await openLedger(scene);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "엑셀 다운로드" }).click();
@@ -235,12 +235,12 @@ async function leaveUnsaid(page: Page): Promise<void> {
   assertEquals(status, 200);
 }
 
-Deno.test("a year is made ready for the tax office, click by click", async (t) => {
+Deno.test("a year is completed for the tax office, click by click", async (t) => {
   await withScene(async (scene) => {
     const problems = (page: Page) =>
       page.getByRole("heading", { name: /^제출 전 확인/ }).innerText();
 
-    await t.step("a purpose is said with one click, by staff too", async () => {
+    await t.step("a purpose is set with one click, also by staff", async () => {
       const page = await openLog(scene, "데모 직원 하나");
       const before = await problems(page);
       const kind = page.getByRole("group").filter({ hasText: /^용도 미확인/ });
@@ -252,7 +252,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       );
     });
 
-    await t.step("a trip with two purposes is shown in its parts", async () => {
+    await t.step("a trip with two purposes is shown with its parts", async () => {
       const page = await openLog(scene);
       await leaveUnsaid(page);
       await page.reload();
@@ -274,7 +274,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       );
     });
 
-    await t.step("a gap is closed with one click, and that is undone", async () => {
+    await t.step("a gap is closed with one click and undone", async () => {
       const page = await openLog(scene);
       const before = await problems(page);
       await page.getByRole("button", { name: /앞 운행에 이어 붙이기$/ }).first().click();
@@ -288,7 +288,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
     });
 
     await t.step(
-      "a reading that cannot be is refused in words, and stays to be mended",
+      "an impossible reading is refused with its reason and can be corrected",
       async () => {
         const page = await openLog(scene);
         await page.getByRole("button", { name: /직접 고치기$/ }).first().click();
@@ -301,7 +301,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
     );
 
     await t.step(
-      "the counter of a year is filled from its first reading; the form comes down",
+      "a year's counter is filled from its first reading, and the form is downloaded",
       async () => {
         const page = await openLog(scene);
         const kind = page.getByText(/^계기판 값 없음/);

@@ -111,7 +111,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     });
 
     await t.step(
-      "a look leads to rows: a share, what lacks something, a head, a year's column",
+      "an overview leads to rows: a share, incomplete rows, a heading, a year's column",
       async () => {
         const page = await openReport(scene, undefined, ofLastMonth());
         const all = await page.locator("[data-row]").count();
@@ -159,7 +159,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       assert(cells.some((line) => line.includes(sum)), `no cell says ${sum}`);
     });
 
-    await t.step("it is worked by keys alone, from the page's first one", async () => {
+    await t.step("the report is worked by keys alone, from the page's first one", async () => {
       const page = await openReport(scene);
       const at = (row: number) =>
         page.waitForFunction((row) => {
@@ -188,7 +188,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     });
 
     await t.step(
-      "a share of 10.04 % has its label, which fits; head counts follow the named people",
+      "a share of 10.04 % has its label, and head counts follow the named people",
       async () => {
         const { books } = scene.server.deps;
         const day = (date: string) => ({ used_at: `${date}T03:10:00.000Z` });
@@ -219,7 +219,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       },
     );
 
-    await t.step("the workbook of days that were only typed shows those days as well", async () => {
+    await t.step("the workbook of a typed range shows that range as well", async () => {
       const page = await openReport(scene, undefined, ofLastMonth());
       const shown = new URL(page.url()).searchParams;
       const month = `${shown.get("year")}-${shown.get("month")!.padStart(2, "0")}`;

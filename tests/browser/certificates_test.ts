@@ -91,5 +91,5 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await picture(page, "table");
 }
 
-Deno.test("a member of the staff issues certificates, continues to other work, and gets the file there", () =>
+Deno.test("staff request certificates, continue to other work, and get the file there", () =>
   withScene(worksWithCertificates));

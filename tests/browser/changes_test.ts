@@ -128,7 +128,7 @@ async function hearsOfNews(page: Page, act: () => Promise<Row>): Promise<void> {
 let now = Date.parse("2026-11-20T09:00:00Z");
 const later = () => now += 10 * 60_000;
 
-Deno.test("a superuser finds who changed a row, looks back before that, and brings it back", () =>
+Deno.test("a superuser finds who changed a row, views it before that, and restores it", () =>
   withScene(async (scene) => {
     later();
     const { theirs, row } = await changedBySomebody(scene);

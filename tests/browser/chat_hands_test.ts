@@ -12,7 +12,7 @@ import { becomes, eventually, hasFocus } from "./until.ts";
 
 const TABLE = "| 가게 | 금액 |\n| --- | --- |\n| 분식집 | 1원 |\n\n```json\n{}\n```";
 
-/** From the head of the console to its last setting, as it stands in the page. */
+/** From the head of the console to its last setting, in the page's order. */
 function inOrder(page: Page): [what: string, control: Locator][] {
   const beside = side(page);
   const said = log(page);
@@ -64,7 +64,7 @@ async function goesByTab(page: Page): Promise<void> {
   await picture(page, "order");
 }
 
-/** Whatever had the focus and is gone leaves it at the question, or at what stands in its place. */
+/** When the focused element is removed, the question or its replacement has the focus. */
 async function keepsTheFocus(page: Page): Promise<void> {
   await input(page).fill("천천히 말해 줘");
   await page.getByRole("button", { name: "보내기" }).press("Enter");
@@ -118,7 +118,7 @@ async function outlivesACutLine(page: Page): Promise<void> {
   // A proxy answers for an office that starts anew.
   const away = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
   await page.route(
-    /\/api\/chat\/conversations\/[\w-]{36}\/(\?part=head)?$/,
+    /\/api\/chat\/conversations\/[\w-]{36}\/stream\/$/,
     (route) => route.fulfill(away),
     { times: 4 },
   );
@@ -130,7 +130,7 @@ async function outlivesACutLine(page: Page): Promise<void> {
   await settled(page);
 }
 
-Deno.test("the console goes by keyboard in its order, loses no focus, no words, and no answer", async () => {
+Deno.test("the console works by keyboard in order and keeps focus, drafts and answers", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const script = [
     says(TABLE),

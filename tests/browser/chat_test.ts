@@ -61,7 +61,7 @@ async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> 
   assertEquals(model.asked[0].messages.at(-1)!.content, "첫 줄\n둘째 줄");
   assertEquals(model.asked[0].model, "gemma-ko-4b");
   await log(page).getByRole("cell", { name: "12,000원" }).waitFor();
-  // What a model writes makes no element of its own, and asks nobody for anything.
+  // What a model writes makes no element of its own, and sends no request.
   await eventually(async () => {
     assertEquals(await log(page).locator("script, img, a").count(), 0);
     assertStringIncludes(await log(page).innerText(), "<script>alert(1)</script>");
@@ -103,7 +103,7 @@ async function usesAFile(page: Page, model: ModelServer): Promise<void> {
   await side(page).getByText("값을 입력해 주세요.").waitFor();
 }
 
-/** Answers are announced when they are whole, after what is being read; each stands behind its question. */
+/** Answers are announced when they are whole, after what is being read; each follows its question. */
 async function isHeardInOrder(page: Page): Promise<void> {
   const reader = await page.context().newCDPSession(page);
   const received = async () => {
@@ -155,7 +155,7 @@ const listed = (...models: [id: string, type: string][]) => {
   return { v0: { data: models.map(([id, type]) => ({ id, type })) } };
 };
 
-Deno.test("where a picture goes is said before it is sent, and nothing is sent where nobody sees it", async () => {
+Deno.test("the destination of a picture is shown before sending, and nothing is sent where no model sees", async () => {
   await withAssistant([says("빨간 점입니다.")], async ({ signedIn }, model) => {
     const page = await signedIn("데모 직원 하나");
     const attaches = async () => {
@@ -312,7 +312,7 @@ async function seesCostsAndImports(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("가맹점명").first().waitFor();
 }
 
-Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without approval", async () => {
+Deno.test("staff ask for what is left, why, and a change: figures link to rows, and changes wait for approval", async () => {
   let changed = "";
   const change = (purpose: string) => () => calls("change_cards", { ids: [changed], purpose });
   const script = [

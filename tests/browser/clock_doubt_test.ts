@@ -4,7 +4,7 @@ import { becomes } from "./until.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-Deno.test("given a clock that jumped by 400 days, when a superuser confirms the day, then the office continues by it", () => {
+Deno.test("after a clock jumped by 400 days the office continues once a superuser confirms the day", () => {
   let ahead = 0;
   return withScene(async ({ server: { deps }, signedIn, visitor }) => {
     const [boss, staff] = [await signedIn("관리자"), await signedIn("직원 하나")];

@@ -20,7 +20,7 @@ async function openOctober(page: Page): Promise<void> {
   });
 }
 
-Deno.test("a month is closed, an edit in it refused, the month reopened, and the change listed apart", () =>
+Deno.test("a closed month refuses an edit, is reopened, and lists the change apart", () =>
   withScene(async (scene) => {
     const owner = await scene.signedIn("데모 관리자");
     const staff = await scene.signedIn("데모 직원 하나");
@@ -84,7 +84,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     assertEquals(await faults(owner, "closing-after"), []);
   }, november));
 
-Deno.test("a closed month of leave lists its requests, and entering leave in it shows whom to ask", () =>
+Deno.test("a closed month of leave lists its requests, and entering leave in it names the person to ask", () =>
   withScene(async (scene) => {
     const owner = await scene.signedIn("데모 관리자");
     await owner.goto("/staff/closing?ledger=leave&month=2026-10");

@@ -189,7 +189,7 @@ async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
   await isAt(page, 0, 9);
 }
 
-Deno.test("a company is kept by keyboard alone, from its first name to its history", async (t) => {
+Deno.test("a company is created and edited by keyboard alone, up to its history", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 직원 하나");
     await page.goto("/");

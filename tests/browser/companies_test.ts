@@ -41,5 +41,4 @@ async function keepsCompanies(scene: Scene): Promise<void> {
   assertEquals((await of.json()).count, 1);
 }
 
-Deno.test("a member of the staff adds a company and a department of it", () =>
-  withScene(keepsCompanies));
+Deno.test("staff add a company and a department of it", () => withScene(keepsCompanies));

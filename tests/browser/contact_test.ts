@@ -142,12 +142,15 @@ async function destroyed(scene: Scene): Promise<void> {
 Deno.test("a visitor asks for a consultation, and the office works on it", async (t) => {
   await withScene(async (scene) => {
     await t.step("without script, with a mistake on the way", () => askWithoutScript(scene));
-    await t.step("what is wrong is found by keyboard", () => wrongByKeyboard(scene));
+    await t.step("invalid fields are found by keyboard", () => wrongByKeyboard(scene));
     await t.step("the staff answers by keyboard", () => answerByKeyboard(scene));
     await t.step(
       "of two changes at once the second is refused with the first",
       () => twoAtOnce(scene),
     );
-    await t.step("a superuser destroys, and the looks are listed", () => destroyed(scene));
+    await t.step(
+      "a superuser destroys a request, and its reads are listed",
+      () => destroyed(scene),
+    );
   }, now);
 });

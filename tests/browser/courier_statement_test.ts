@@ -109,13 +109,13 @@ async function walk(scene: Scene): Promise<void> {
   await page.context().close();
 }
 
-Deno.test("a month's statement is walked from the file to the printed page", async (t) => {
+Deno.test("a month's statement is settled from the file to the printed page", async (t) => {
   await withScene(async (scene) => {
     await t.step(
       "charges are imported, compared, settled by one click each, and printed",
       () => walk(scene),
     );
-    await t.step("the records of a page are printed without what is pressed", async () => {
+    await t.step("the records of a page are printed without their buttons", async () => {
       const page = await openQuick(scene, "?page_size=50");
       await print(page, "quick-records");
       await page.context().close();

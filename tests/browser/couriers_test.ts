@@ -168,25 +168,25 @@ async function live(scene: Scene): Promise<void> {
   await other.context().close();
 }
 
-Deno.test("a day of couriers is kept in the browser", async (t) => {
+Deno.test("a day of courier records is kept in the browser", async (t) => {
   await withScene(async (scene) => {
     await t.step(
       "by mouse: record, correct, top up, delete, undo, see what was reversed",
       () => byMouse(scene),
     );
     await t.step(
-      "a record of long ago is found among all, and opened in the ledger",
+      "an old record is found among all and opened in the ledger",
       () => amongAll(scene),
     );
     await t.step("by keyboard: from row to row, history, edit, cancel", () => byKeyboard(scene));
     await t.step(
-      "the size of a page is in the address, and back leads to the page before",
+      "the page size is in the address, and back leads to the previous page",
       () => back(scene),
     );
     await t.step(
       "a record deleted while it is edited gives a choice, and nothing typed is lost",
       () => deletedElsewhere(scene),
     );
-    await t.step("what another person records appears", () => live(scene));
+    await t.step("another person's new record appears", () => live(scene));
   });
 });

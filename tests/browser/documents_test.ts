@@ -98,7 +98,7 @@ async function deletes(page: Page): Promise<void> {
   await said(page, "문서를 복원했습니다.");
 }
 
-Deno.test("a member of the staff writes, saves, brings back, prints and deletes a document", () =>
+Deno.test("staff write, save, restore, print and delete a document", () =>
   withScene(async (scene: Scene) => {
     const page = await scene.signedIn("데모 직원 하나");
     await writes(page);

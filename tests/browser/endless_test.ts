@@ -27,7 +27,7 @@ async function found(page: Page, text: string): Promise<number> {
   return count;
 }
 
-Deno.test("a list of 10,030 rows is as long as all of them, and any of them is edited", async (t) => {
+Deno.test("a list of 10,030 rows has all of them, and any of them can be edited", async (t) => {
   await withScene(async (scene) => {
     await fillEmployees(scene.server.deps.books, 10_000);
     const page = await scene.signedIn("데모 관리자");
@@ -60,7 +60,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
       await last.getByText(before, { exact: true }).waitFor();
     });
 
-    await t.step("all of them are chosen by one box, those not loaded too", async () => {
+    await t.step("one box selects all rows, including those not loaded", async () => {
       await page.getByRole("checkbox", { name: "모든 행 선택" }).check();
       await page.getByText("10,030개 선택", { exact: true }).waitFor();
       await page.locator(".g-input").focus();
@@ -73,7 +73,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
     });
 
     await t.step(
-      "all but one of them stay chosen wherever one looks, and in any order",
+      "a selection of all but one holds wherever one scrolls, and in any order",
       async () => {
         const bar = page.getByRole("group", { name: "선택한 항목" });
         await page.getByRole("checkbox", { name: "2행 선택", exact: true }).uncheck();
@@ -99,14 +99,14 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
       },
     );
 
-    await t.step("however far it is scrolled, the page stays as small as it was", async () => {
+    await t.step("scrolling any distance leaves the page's size unchanged", async () => {
       const way = await leapToTheEnd(page, 500);
       assertEquals(way.rows, ROWS);
       assert(way.elements <= 2_500, `${way.elements} elements`);
       assert(way.heapEnd <= way.heapHalf * 1.25, `${way.heapHalf} bytes grew to ${way.heapEnd}`);
     });
 
-    await t.step("what is copied is fetched first, with one key", async () => {
+    await t.step("rows to copy are loaded first, with one key", async () => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       const count = await found(page, "직원 12");
       await page.locator(".g-input").focus();
@@ -121,7 +121,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
       await page.keyboard.press("Escape");
     });
 
-    await t.step("on paper are all that are found, and nothing around them", async () => {
+    await t.step("the printed page has all found rows and nothing around them", async () => {
       const count = await found(page, "직원 12");
       const pressed = page.locator(".dt-tools, .dt-search, .dt-footer, .settings-tabs").filter({
         visible: true,

@@ -86,7 +86,7 @@ async function asksOnlyWhatMatters({ visitor }: Scene): Promise<void> {
   await becomes(() => page.getByLabel("자본금").isVisible(), true);
 }
 
-/** A first home, asked and answered without script; what is not reckoned stands at the sum. */
+/** A first home, asked and answered without script; what is not reckoned is said at the sum. */
 async function asksForReliefs({ visitor }: Scene): Promise<void> {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto("/estimate");
@@ -113,9 +113,12 @@ async function looksRight(scene: Scene, address: string, name: string): Promise<
 
 Deno.test("a visitor learns what a registration costs", async (t) => {
   await withScene(async (scene) => {
-    await t.step("without script, back and forth included", () => answersWithoutScript(scene));
-    await t.step("what was typed stays when it is wrong", () => keepsWhatIsWrong(scene));
-    await t.step("only what matters is asked", () => asksOnlyWhatMatters(scene));
+    await t.step(
+      "it works without script, back and forward included",
+      () => answersWithoutScript(scene),
+    );
+    await t.step("invalid input stays in the form", () => keepsWhatIsWrong(scene));
+    await t.step("only relevant questions are asked", () => asksOnlyWhatMatters(scene));
     await t.step("reliefs, without script", () => asksForReliefs(scene));
     for (const [name, address] of Object.entries(states)) {
       await t.step(`${name}: accessible, and fits`, () => looksRight(scene, address, name));
@@ -126,7 +129,7 @@ Deno.test("a visitor learns what a registration costs", async (t) => {
       const scripts = await page.locator("script:not([type='application/ld+json'])").count();
       assertEquals(scripts, 0);
     });
-    await t.step("the printed answer stands by itself", async () => {
+    await t.step("the printed answer is complete by itself", async () => {
       const page = await scene.visitor();
       await page.goto(ANSWERED);
       await page.emulateMedia({ media: "print" });

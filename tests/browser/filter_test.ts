@@ -115,7 +115,7 @@ async function isAccessible(page: Page): Promise<void> {
   assertEquals(await violations(page, { within: "#root" }), []);
 }
 
-Deno.test("a screen with nothing but the filter bar can look for anything", async (t) => {
+Deno.test("every search can be made with the filter bar alone", async (t) => {
   const entry = new URL("./filter/client.tsx", import.meta.url);
   const site = await servePages({ filter: { entry } }, false);
   const browser = await moduleBrowser();

@@ -96,6 +96,6 @@ export async function invite(page: Page, name: string): Promise<string> {
   const field = page.getByLabel(/님의 초대 링크입니다/);
   await field.waitFor();
   assertEquals(await faults(page, "invited"), []);
-  await page.getByRole("listitem").filter({ hasText: "대기 중" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "대기 중" }).waitFor();
   return await field.inputValue();
 }

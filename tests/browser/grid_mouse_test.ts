@@ -278,6 +278,6 @@ const states: Play[] = [
   }],
 ];
 
-Deno.test("the grid is worked in by clipboard and mouse, and is open to all", async (t) => {
+Deno.test("the grid works by clipboard and mouse, and is accessible", async (t) => {
   await withStage((stage) => playAll(t, stage, [...clipboard, ...mouse, ...states]));
 });

@@ -184,6 +184,6 @@ const editing: Play[] = [
   }],
 ];
 
-Deno.test("the grid is worked in by keyboard", async (t) => {
+Deno.test("the grid works by keyboard", async (t) => {
   await withStage((stage) => playAll(t, stage, [...moving, ...editing]));
 });

@@ -149,6 +149,6 @@ const plays: Play[] = [
   }],
 ];
 
-Deno.test("Korean is typed into the grid: no syllable is lost, doubled or split", async (t) => {
+Deno.test("Korean typed into the grid keeps every syllable whole and single", async (t) => {
   await withStage((stage) => playAll(t, stage, plays));
 });

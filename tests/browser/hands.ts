@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { openIme } from "./grid/ime.ts";
 
 /** No way from one control to another may take more presses of Tab than this. */
-const MOST_TABS = 30;
+const MOST_TABS = 40;
 /** Within which a page moves the focus by itself, if it does. */
 const SETTLING_MILLISECONDS = 20;
 
@@ -32,7 +32,7 @@ export const menuOpener = (page: Page, command: string): Locator =>
 /** Opens the menu of a table's toolbar that has this command, and presses it. */
 export async function pressTool(page: Page, command: string): Promise<void> {
   await menuOpener(page, command).click();
-  await menuOf(page, command).getByRole("button", { name: command }).click();
+  await menuOf(page, command).getByRole("button", { name: command }).first().click();
 }
 
 /** The same without a mouse. */
@@ -41,7 +41,7 @@ export async function reachTool(
   command: string,
   key?: "Tab" | "Shift+Tab",
 ): Promise<void> {
-  const wanted = menuOf(page, command).getByRole("button", { name: command });
+  const wanted = menuOf(page, command).getByRole("button", { name: command }).first();
   // A dialog that has just gone gives the focus back: a menu that was opened by then closes again.
   for (let tries = 0; tries < 3 && !(await wanted.isVisible()); tries++) {
     await reach(menuOpener(page, command), key);

@@ -53,5 +53,5 @@ async function walk(scene: Scene): Promise<void> {
   await page.getByText(/PDF에 그릴 수 없는 글자/).waitFor();
 }
 
-Deno.test("a person sees numbers of a document only on request, edits around them, and says what a file is for", () =>
+Deno.test("numbers of a document are shown only on request, kept by edits, and a file needs its purpose", () =>
   withScene(walk));

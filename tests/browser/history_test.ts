@@ -31,7 +31,7 @@ Deno.test("a row's history", (t) =>
     await write(page, "과장");
     await write(page, "부장");
 
-    await t.step("an earlier version comes back by keyboard, and the focus stays", async () => {
+    await t.step("an earlier version is restored by keyboard, and the focus stays", async () => {
       const hands = await handsOn(page);
       await cell(page, 0, POSITION).click();
       await hands.press("End", "Enter", "Enter");
@@ -59,7 +59,7 @@ Deno.test("a row's history", (t) =>
       await cell(page, 0, POSITION).filter({ hasText: "부장" }).waitFor();
     });
 
-    await t.step("the details lead to it, and closing it to where one was", async () => {
+    await t.step("the details open it, and closing it returns to the same place", async () => {
       await rowButtons(page, "상세").first().click();
       await page.getByRole("button", { name: "변경 이력", exact: true }).click();
       await panel(page).getByText("지금 내용").waitFor();
@@ -68,7 +68,7 @@ Deno.test("a row's history", (t) =>
       await focusIsBack(page);
     });
 
-    await t.step("an operation says whose row and what, and leads to it", async () => {
+    await t.step("an operation names its row and field, and links to it", async () => {
       await pressTool(page, "작업 내역");
       await page.getByRole("link", { name: /직급 과장 → 부장/ }).first().click();
       await page.getByText("1 - 1 / 1", { exact: true }).waitFor();

@@ -35,7 +35,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const toast = (page: Page, text: string) =>
   page.locator(".toast").filter({ hasText: text }).first().waitFor();
 
-Deno.test("a visitor gets the page of a site in preparation and the way in; the office's people see a preview", () =>
+Deno.test("a visitor gets the page of a site in preparation and the sign-in; staff see a preview", () =>
   inRealOffice(async (scene) => {
     const guest = await scene.visitor();
     await guest.goto("/");
@@ -57,7 +57,7 @@ Deno.test("a visitor gets the page of a site in preparation and the way in; the 
     await page.waitForURL(/tab=office/);
   }));
 
-Deno.test("without somebody who issues them certificates cannot be asked for, and one got elsewhere is filed", () =>
+Deno.test("without a provider certificates cannot be requested, and one from elsewhere can be filed", () =>
   inRealOffice(async (scene) => {
     await givenAddresses(scene.server.deps.books, 3);
     const page = await openTable(scene, "address");
@@ -100,7 +100,7 @@ Deno.test("without somebody who issues them certificates cannot be asked for, an
     assertMatch((await coming).suggestedFilename(), /^등기증명서_.*\.pdf$/);
   }));
 
-Deno.test("the lunch budget is set in the settings, and an earlier one restored from its history", () =>
+Deno.test("the lunch budget is set in the settings and restored from its history", () =>
   inRealOffice(async (scene) => {
     const page = await scene.signedIn("관리자");
     await page.goto("/settings?tab=cards&list=card_rule");

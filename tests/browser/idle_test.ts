@@ -37,7 +37,7 @@ async function signInInWindow(page: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent("close");
 }
 
-/** What was on the screen of a desk that was left is for nobody else to read. */
+/** What was on the screen of a desk that was left is hidden from others. */
 async function isCovered(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "로그아웃되었습니다" });
   await dialog.getByText("오랫동안 쓰지 않아 로그아웃했습니다. 다시 로그인해 주세요.").waitFor();
@@ -95,10 +95,10 @@ async function rereadsUnseen(desk: Desk): Promise<void> {
   assertEquals((await asked.response())!.status(), 200);
 }
 
-Deno.test("given a session that ended for want of use, then what was typed stays and is saved after signing in", async (t) => {
+Deno.test("after an idle session ended, typed text stays and is saved after signing in", async (t) => {
   await withDesk(async (desk) => {
     await t.step("a cell of a table", () => keepsACell(desk));
     await t.step("a form", () => keepsAForm(desk));
-    await t.step("what a table reads by itself keeps no session alive", () => rereadsUnseen(desk));
+    await t.step("a table's own reads do not keep a session alive", () => rereadsUnseen(desk));
   });
 });

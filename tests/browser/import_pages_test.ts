@@ -152,20 +152,26 @@ async function bringsPeopleIn(scene: Scene): Promise<void> {
   await steps.getByText("가져오기를 되돌렸습니다. 2행을 이전 상태로 바꾸었습니다.").waitFor();
 }
 
-Deno.test("files come in on the pages of cards and of a table, and go back", async (t) => {
+Deno.test("files are imported on the pages of cards and of a table, and undone", async (t) => {
   await withScene(async (scene) => {
     const page = await openJune(scene);
-    await t.step("a real file of payments, by keyboard, to the won", () => bringsPaymentsIn(page));
     await t.step(
-      "the same payments under another mapping are announced",
+      "a real file of payments is imported by keyboard, to the won",
+      () => bringsPaymentsIn(page),
+    );
+    await t.step(
+      "the same payments under another mapping are reported",
       () => announcesTheSamePayments(page),
     );
     await t.step(
-      "a wrong import goes back, and what was edited since is named",
+      "a wrong import is undone, and rows edited since are named",
       () => takesThemBack(page),
     );
-    await t.step("people, with one value for all of them", () => bringsPeopleIn(scene));
-    await t.step("nobody but a superuser is offered it", async () => {
+    await t.step(
+      "employees are imported with one value for all of them",
+      () => bringsPeopleIn(scene),
+    );
+    await t.step("only superusers are offered it", async () => {
       const staff = await openReport(scene);
       await button(staff, "엑셀 다운로드").waitFor();
       await becomes(() => button(staff, "내역 가져오기").count(), 0);

@@ -83,7 +83,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-Deno.test("a file goes in by keyboard in four steps, and one press takes it back", async () => {
+Deno.test("a file is imported by keyboard in four steps and undone by one press", async () => {
   await withPage(async (page, app) => {
     await page.getByRole("button", { name: "가져오기" }).focus();
     await press(page, "Enter");
@@ -124,7 +124,7 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
   });
 });
 
-Deno.test("columns of the last such file hold, the same file is known, a lost network loses nothing", async () => {
+Deno.test("columns are remembered, the same file is recognised, a lost network loses nothing", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();
     const choose = () =>
@@ -150,7 +150,7 @@ Deno.test("columns of the last such file hold, the same file is known, a lost ne
   });
 });
 
-Deno.test("another header is read where it is asked for, and the focus stays", async () => {
+Deno.test("another header row is read on request, and the focus stays", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();
     const bytes = sheet([["이름", "이메일"], ["직급", "부서", "이름"], [
@@ -171,7 +171,7 @@ Deno.test("another header is read where it is asked for, and the focus stays", a
   });
 });
 
-Deno.test("words that name nothing are exchanged or made in the preview, once for all their rows", async () => {
+Deno.test("the import preview maps or creates unknown references, once for all their rows", async () => {
   await withPage(async (page, app) => {
     const path = "/api/deposition/company/create";
     await app.call(path, { as: "superuser", method: "POST", json: { name: "가상은행" } });
@@ -211,7 +211,7 @@ Deno.test("words that name nothing are exchanged or made in the preview, once fo
   }, "/api/deposition/department");
 });
 
-Deno.test("refused lines are handed over as a file", async () => {
+Deno.test("refused lines are downloaded as a file", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();
     const bytes = sheet([HEADER, ["가".repeat(51), "a@b.kr"]]);

@@ -50,7 +50,7 @@ async function completeSignIn(page: Page): Promise<void> {
   await page.goto("/staff");
   await page.getByRole("link", { name: /^승인할 새 계정 1개:/ }).click();
   await page.locator("[data-island=invitations][data-ready]").waitFor({ state: "attached" });
-  const account = page.getByRole("listitem", { name: "데모 직원 둘" });
+  const account = page.getByRole("group", { name: "데모 직원 둘" });
   const employee = account.getByLabel("직원", { exact: true });
   // The same address proposes the employee.
   const proposed = account.getByRole("option", { name: /박준.*이메일이 같음/ });
@@ -59,7 +59,7 @@ async function completeSignIn(page: Page): Promise<void> {
   await button(account, "데모 직원 둘 승인").click();
   await page.getByText("데모 직원 둘 님을 승인했습니다.").waitFor();
   await page.getByText("기다리는 계정이 없습니다.").waitFor();
-  await page.getByRole("listitem").filter({ hasText: "수락함" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "수락함" }).waitFor();
 }
 
 Deno.test("a superuser invites a colleague by a link, who signs in and works; another one waits and is approved", () =>

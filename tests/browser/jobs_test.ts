@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("tablist", { name: "작업 관리 구분" }).getByRole("tab", { name, exact: true })
     .click();
 const task = (page: Page, title: string) =>
-  page.getByRole("list", { name: "작업", exact: true }).getByRole("listitem")
+  page.getByRole("table", { name: "작업", exact: true }).getByRole("row")
     .filter({ hasText: title });
 const said = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor();
@@ -106,7 +106,8 @@ async function withDay(
 async function restartsWorker(page: Page, { server }: Scene): Promise<void> {
   await page.getByText("성공률 50.0%").waitFor();
   await page.getByText("온라인 작업자 1").waitFor();
-  const worker = page.getByRole("list", { name: "작업자", exact: true }).getByRole("listitem");
+  const worker = page.getByRole("table", { name: "작업자", exact: true }).getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
   await worker.getByText("온라인").waitFor();
   await worker.getByRole("button", { name: /^server-/ }).first().click();
   const dialog = page.getByRole("dialog", { name: /^작업자 server-/ });
@@ -166,7 +167,7 @@ async function retriesAndCancels(
   await yes(page, /^‘slow-000’ 작업을 취소하시겠습니까\?$/, "작업 취소");
   await said(page, "작업 취소 요청을 보냈습니다.");
   await task(page, "오래 걸리는 발급").getByText("취소", { exact: true }).first().waitFor();
-  // What waited for it goes on.
+  // What waited for it continues.
   await jobIs(scene.server, "later-0001", "succeeded");
 }
 

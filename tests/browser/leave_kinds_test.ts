@@ -84,7 +84,7 @@ Deno.test("leave for a birth: its rule is shown, the paper is confirmed, and ann
     await mina.getByText("연차 차감 없음").first().waitFor();
   }));
 
-Deno.test("a part-timer asks for three hours, and reads what is left in hours", () =>
+Deno.test("a part-timer requests three hours and sees the balance in hours", () =>
   withScene(async (scene) => {
     await cutHours(scene, "demo-04");
     const page = await open(scene, "데모 직원 둘");
@@ -106,7 +106,7 @@ Deno.test("a part-timer asks for three hours, and reads what is left in hours", 
     assertEquals(await faults(page, "leave-hours-why", { fullPage: true }), []);
   }));
 
-Deno.test("a superuser reckons what unused days are worth; what was typed is in no address", () =>
+Deno.test("a superuser calculates the value of unused days; the typed wage is in no address", () =>
   withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
     await page.goto("/settings/leave/people/demo-04");

@@ -47,7 +47,7 @@ async function print(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}-print.png`, fullPage: true });
 }
 
-Deno.test("what lapses is promoted: the schedule, the notice, the answer, the employer's dates, the document", async () => {
+Deno.test("lapsing days are promoted: the schedule, the notice, the answer, the employer's dates, the document", async () => {
   const clock = handClock(`${NOTICE}T01:00:00.000Z`);
   await withScene(async (scene) => {
     /** The office was open all the time: it knows each day. */

@@ -68,7 +68,7 @@ function readsOf(page: Page): () => [list: number, team: number] {
 const row = (page: Page, memo: string) =>
   list(page).locator("[data-row]").filter({ hasText: memo });
 
-Deno.test("one asks, the approver decides, and both see it without loading again", () =>
+Deno.test("an employee requests, the approver decides, and both see it without reloading", () =>
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = await freeDay(mina);
@@ -82,7 +82,7 @@ Deno.test("one asks, the approver decides, and both see it without loading again
     await waiting.getByRole("button", { name: /승인$/ }).click();
     await said(head, "휴가: 승인");
     await row(mina, "치과 진료").getByText("승인", { exact: true }).waitFor();
-    await said(mina, "휴가 신청에 답이 왔습니다.");
+    await said(mina, "휴가 신청 승인");
     await waiting.waitFor({ state: "detached" });
 
     await head.keyboard.press("Tab");
@@ -113,7 +113,7 @@ Deno.test("the approver enters a past sick day: granted, with notice to the owne
     await becomes(() => mina.getByLabel("신청 대상").count(), 0, "who decides on nobody");
   }));
 
-Deno.test("requesting, and withdrawing, each reads one's list and the team's month once", () =>
+Deno.test("requesting and withdrawing each read the own list and the team's month once", () =>
   withScene(async (scene) => {
     const page = await open(scene, "데모 직원 둘");
     const day = await freeDay(page);
@@ -147,7 +147,7 @@ Deno.test("two edit the same request: the second is shown both, and chooses", ()
     await row(mina, "이사와 입주 청소").waitFor();
   }));
 
-Deno.test("the form: what hangs together, what cannot be sent, and nothing typed is lost", () =>
+Deno.test("the form: dependent fields, refused input, and nothing typed is lost", () =>
   withScene(async (scene) => {
     const page = await open(scene, "데모 직원 둘");
     const day = await freeDay(page);
@@ -168,7 +168,7 @@ Deno.test("the form: what hangs together, what cannot be sent, and nothing typed
     await becomes(() => page.getByLabel("사유").inputValue(), "지난 날짜");
   }));
 
-Deno.test("an earlier moment stays while another year and month are looked at, with nothing to do there", () =>
+Deno.test("an as-of moment stays for another year and month, without actions", () =>
   withScene(async (scene) => {
     const page = await scene.signedIn("데모 직원 하나");
     const moment = await page.evaluate(() =>

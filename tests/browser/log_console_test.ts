@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
 
-Deno.test("a superuser sees that a view differs from the log, and has it folded again", () =>
+Deno.test("a superuser sees that a view differs from the log and replays it", () =>
   withScene(async ({ signedIn, server }) => {
     const page = await signedIn("데모 관리자");
     await page.goto("/staff/log");
@@ -11,7 +11,7 @@ Deno.test("a superuser sees that a view differs from the log, and has it folded 
     await page.getByRole("button", { name: "해시 체인 확인" }).click();
     await page.getByText(/기록 [\d,]+건의 해시와 파일 [\d,]+개가 모두 맞습니다/).waitFor();
 
-    await page.getByRole("link", { name: /^차량 기록/ }).click();
+    await page.getByRole("link", { name: /^차량 vehicle/ }).click();
     await page.waitForURL(/#flow-noun-vehicle$/);
     const chosen = page.locator("#flow-noun-vehicle + .flow-trace");
     await chosen.waitFor({ state: "visible" });

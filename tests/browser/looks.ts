@@ -24,7 +24,7 @@ const AXE = Deno.readTextFileSync(
 /** What axe says beyond what is wrong, and where, takes it longer than to find that. */
 const TERSE = { resultTypes: ["violations"], selectors: false };
 
-/** A dialog that lets nobody at the page behind it. */
+/** A modal dialog. */
 const OPEN_DIALOG = "body > .dialog";
 
 /** Rules of axe whose answer hangs on the theme. */
@@ -58,7 +58,7 @@ interface LookOptions extends AxeOptions {
   always?: boolean;
 }
 
-/** What axe has against the page as it stands, one line each. */
+/** What axe finds on the page as it is, one line each. */
 export async function violations(
   page: Page,
   { rules = [], within = "html", colours = false }: AxeOptions = {},
@@ -110,7 +110,7 @@ async function inFront(page: Page): Promise<string> {
   return await dialog.count() === 1 && await dialog.isVisible() ? OPEN_DIALOG : "html";
 }
 
-/** What is wrong with the controls of the page as it stands: names, sizes, and what lies over them. */
+/** What is wrong with the controls of the page as it is: names, sizes, and what lies over them. */
 export async function controlFaults(page: Page): Promise<string[]> {
   return [
     ...await page.evaluate(sharedNames),

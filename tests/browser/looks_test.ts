@@ -190,7 +190,7 @@ const SIGHTS: [name: string, look: (scene: Scene) => Promise<void>][] = [
 /** A run of all tests looks at the first ones. */
 const looked = EVERY_STATE ? SIGHTS : SIGHTS.slice(0, 3);
 
-Deno.test("what belongs apart is apart, and what is needed is in sight, in every width", async (t) => {
+Deno.test("groups are separated and required parts visible in every width", async (t) => {
   await withScene(async (scene) => {
     for (const [name, look] of looked) await t.step(name, () => look(scene));
   });

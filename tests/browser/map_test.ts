@@ -32,18 +32,21 @@ async function askForMap(scene: Scene, script: string | null) {
 Deno.test("Kakao's map is loaded when a visitor asks for it", async (t) => {
   await withScene(
     async (scene) => {
-      await t.step("it shows where the office's address is", async () => {
+      await t.step("the map shows the office's address", async () => {
         const { page, asked } = await askForMap(scene, STAND_IN);
         await page.frameLocator("iframe").getByText("지도 37.5,127.1").waitFor();
         assertEquals(asked.length, 1);
         assertEquals(new URL(asked[0]).searchParams.get("appkey"), "0123456789abcdef");
       });
 
-      await t.step("when it does not come, the page says so and has other ways", async () => {
-        const { page } = await askForMap(scene, null);
-        await page.frameLocator("iframe").getByText(/지도를 불러오지 못했습니다/).waitFor();
-        await becomes(() => page.getByRole("link", { name: "네이버 지도" }).isVisible(), true);
-      });
+      await t.step(
+        "when the map does not load, the page says so and offers other ways",
+        async () => {
+          const { page } = await askForMap(scene, null);
+          await page.frameLocator("iframe").getByText(/지도를 불러오지 못했습니다/).waitFor();
+          await becomes(() => page.getByRole("link", { name: "네이버 지도" }).isVisible(), true);
+        },
+      );
     },
     undefined,
     { KAKAO_JS_KEY: "0123456789abcdef" },

@@ -62,7 +62,7 @@ async function publish(page: Page): Promise<void> {
     .waitFor();
 }
 
-Deno.test("a new office goes from its printed link to a month and a post by what the screen says", () =>
+Deno.test("a new office reaches a month and a post from its printed link by the screen's own instructions", () =>
   withScene(
     async ({ server, visitor }) => {
       const login = await withOwnLogin(server.deps);

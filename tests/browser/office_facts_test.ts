@@ -4,7 +4,7 @@ import { withScene } from "./harness.ts";
 import { becomes } from "./until.ts";
 
 const HOURS = "평일 09:00–18:00";
-/** What an office has to say; nobody has said it in the sample office. */
+/** Facts that an office must enter; the sample office has none. */
 const SAID = [
   ["사무소 이름 (필수)", "법무사사무소 나루"],
   ["짧은 이름 (필수)", "나루"],
@@ -80,7 +80,7 @@ async function meets(mine: Page, theirs: Page): Promise<void> {
   await becomes(() => field(mine, "주소 (필수)").inputValue(), "서울특별시 중구 세종대로 110, 9층");
 }
 
-Deno.test("a superuser looks at the site before saving its facts, brings them back and meets another", () =>
+Deno.test("a superuser previews the site, saves and restores its facts, and resolves a conflict", () =>
   withScene(async (scene) => {
     const page = await opened(await scene.signedIn("데모 관리자"));
     await previews(page);

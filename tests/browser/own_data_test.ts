@@ -66,7 +66,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no ${name} within 80 steps`);
 }
 
-Deno.test("a person finds what is held about them, leaves by keyboard, and comes back as somebody new", () =>
+Deno.test("a person finds their data, closes the account by keyboard, and returns as a new one", () =>
   withScene(async (scene) => {
     await fill(scene);
     const page = await scene.signedIn(LEAVER);

@@ -97,6 +97,14 @@ const SIZED = "display: inline-block; padding: 0; border: 0; font-size: 10px;";
 const button = (name: string, style: string) => `<button style="${SIZED}${style}">${name}</button>`;
 const SIZES: [name: string, html: string, small: string[]][] = [
   [
+    "a small one below a bar that floats over the page",
+    button("가", "width: 16px; height: 16px; margin-top: 30px") +
+    `<nav style="position: fixed; inset: 0 0 auto 0; height: 28px">${
+      button("나", "width: 30px; height: 28px")
+    }</nav>`,
+    [],
+  ],
+  [
     "two small ones side by side",
     button("가", "width: 16px; height: 16px") + button("나", "width: 30px; height: 30px"),
     ['"가" has 16×16 px and "나" beside it'],
@@ -121,7 +129,7 @@ const SIZES: [name: string, html: string, small: string[]][] = [
   ],
 ];
 
-Deno.test("controls that are covered, share a name or are too small are found, and no others", async (t) => {
+Deno.test("only controls that are covered, share a name or are too small are reported", async (t) => {
   await withScene(async ({ visitor }) => {
     const page = await visitor();
     for (const [name, html, covers] of PAGES) {
@@ -141,7 +149,7 @@ Deno.test("controls that are covered, share a name or are too small are found, a
         });
       }
     }
-    await t.step("words of programs, but what is to be copied and what is not seen", async () => {
+    await t.step("program words are found, except text to copy and hidden text", async () => {
       await page.setContent(`<p title="is_staff">용도 <code>as_it_is</code></p>
         <p hidden>not_seen</p><b translate="no">host_one</b><td>async</td><i>async</i>`);
       const words = (await page.evaluate(readTexts)).flatMap(identifiersIn);

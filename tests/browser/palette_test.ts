@@ -36,7 +36,7 @@ Deno.test("Ctrl+K: initial consonants lead to a page, a name to its record", asy
       await page.waitForURL("**/staff/card-report?**");
       await becomes(() => page.getByRole("searchbox").inputValue(), name);
     });
-    await t.step("what was gone to is offered first; Escape gives the focus back", async () => {
+    await t.step("recent pages are offered first; Escape returns the focus", async () => {
       await page.locator("[data-island=office-tools][data-ready]").waitFor({ state: "attached" });
       await page.getByRole("searchbox").focus();
       await page.keyboard.press("Control+k");
@@ -49,7 +49,7 @@ Deno.test("Ctrl+K: initial consonants lead to a page, a name to its record", asy
         "search",
       );
     });
-    await t.step("an import opens where it belongs; signing out leaves the office", async () => {
+    await t.step("an import opens on its page; signing out leaves the office", async () => {
       await page.keyboard.press("Control+k");
       await field.fill("ㅋㄷㄴㅇ ㄱㅈ");
       await options.filter({ hasText: "카드 내역 가져오기" }).first().waitFor();

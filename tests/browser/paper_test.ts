@@ -27,7 +27,7 @@ const invite = (page: Page, participants: string[]): Promise<string> =>
     return rows.find((row) => row.id === id)!.participants_names;
   }, participants);
 
-Deno.test("a printed report says its heads on each sheet, and whole names of all who took part", async () => {
+Deno.test("a printed report repeats its headings on each sheet and prints participants' names whole", async () => {
   await withScene(async (scene) => {
     const page = await openReport(scene, undefined, ofLastMonth());
     const employees = [...scene.server.deps.books.views.employee.byId.values()];

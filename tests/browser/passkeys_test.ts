@@ -57,7 +57,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
       await plugIn(page);
       let code = "";
 
-      await t.step("the profile makes a passkey and gives it a name", async () => {
+      await t.step("a passkey is created on the profile and given a name", async () => {
         await register(page, "사무실 노트북");
         await page.getByText("사무실 노트북").waitFor();
         await page.getByRole("button", { name: "사무실 노트북 이름 바꾸기" }).click();
@@ -93,7 +93,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         assertEquals((await page.request.get("/api/accounts/")).status(), 200);
       });
 
-      await t.step("what needs a fresh sign-in takes the passkey, by keyboard", async () => {
+      await t.step("an act that needs a fresh sign-in takes the passkey, by keyboard", async () => {
         ahead += LONG_AGO_MS;
         await openProfile(page);
         await page.getByLabel("새 토큰 이름").fill("월말 보고서");
@@ -119,7 +119,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         assertEquals(await faults(page, "security-overview-passkeys"), []);
       });
 
-      await t.step("without the device a recovery code opens, without script too", async () => {
+      await t.step("without the device a recovery code works, without script too", async () => {
         await toSecondFactor(page);
         await page.getByText("기기가 없어요").click();
         await page.getByLabel("복구 코드").fill("AAAA-BBBB-CCCC-DDDD");
@@ -134,7 +134,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
       });
 
       await t.step(
-        "the last passkey of a superuser stays while the office asks for one",
+        "a superuser's last passkey stays while the office requires one",
         async () => {
           await page.getByRole("button", { name: "회의실 노트북 패스키 삭제" }).click();
           await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();

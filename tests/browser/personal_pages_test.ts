@@ -75,7 +75,7 @@ async function asks(scene: Scene): Promise<void> {
   await page.getByText(/정정 요구: 법인팀/).waitFor();
 }
 
-Deno.test("without a mouse: somebody asks, a superuser answers, looks at what is kept, and sees a notice", async (t) => {
+Deno.test("without a mouse: a person asks, a superuser answers, views stored data, and sees a notice", async (t) => {
   await withScene(async (scene) => {
     await fillLog(scene);
     await fillRequests(scene);
@@ -83,7 +83,10 @@ Deno.test("without a mouse: somebody asks, a superuser answers, looks at what is
     const page = await scene.signedIn("데모 관리자");
     await page.goto("/staff/security");
     await t.step("a superuser answers a request", () => answers(page));
-    await t.step("and sees what is kept and destroyed, and a notice", () => readsWhatIsKept(page));
-    await t.step("the notice to employees is read", () => readsTheNotice(scene));
+    await t.step(
+      "a superuser sees stored and destroyed data, and a notice",
+      () => readsWhatIsKept(page),
+    );
+    await t.step("the notice to employees is shown", () => readsTheNotice(scene));
   });
 });

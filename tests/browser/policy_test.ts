@@ -102,7 +102,7 @@ async function readsTheOldTextBesideTheNew(guest: Page): Promise<void> {
   assertEquals(await faults(guest, "policy-comparison", { always: true }), []);
 }
 
-Deno.test("an office enters what is missing, announces its texts, and a changed retention waits for its day", () =>
+Deno.test("an office completes and announces its policy, and a changed retention waits for its day", () =>
   inRealOffice(async (scene) => {
     const page = await scene.signedIn("관리자");
     await enterWhatIsMissing(page);

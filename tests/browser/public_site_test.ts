@@ -44,7 +44,7 @@ function tooSmall(page: Page): Promise<string[]> {
   });
 }
 
-/** Where the focus stands: the element, whether its ring can be seen, whether it is in view. */
+/** Where the focus is: the element, whether its ring can be seen, whether it is in view. */
 function focused(page: Page): Promise<{ tag: string; ring: boolean; inView: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement!;
@@ -62,7 +62,7 @@ function focused(page: Page): Promise<{ tag: string; ring: boolean; inView: bool
 const STOPPED_AT = ["/", "/contact"];
 const STOPPED_AT_TOO = ["/services/real-estate", "/estimate", "/search"];
 
-Deno.test("every stop of the keyboard is seen, from the first to the last", async (t) => {
+Deno.test("every focus stop is visible, from the first to the last", async (t) => {
   await withScene(async (scene) => {
     for (const path of EVERY_STATE ? [...STOPPED_AT, ...STOPPED_AT_TOO] : STOPPED_AT) {
       await t.step(path, async () => {
@@ -159,7 +159,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-Deno.test("a phone has the two ways to ask at hand, and text twice as large never scrolls sideways", () =>
+Deno.test("a phone shows both contact ways, and text at 200 % never scrolls sideways", () =>
   withScene(async (scene) => {
     const page = await scene.visitor({
       viewport: { width: 390, height: 844 },
@@ -209,7 +209,7 @@ const atRest = (page: Page): Promise<unknown> =>
     )
   );
 
-Deno.test("pages glide into one another, into the office and back, and nothing complains", () =>
+Deno.test("page transitions work on the public site and into the office, without errors", () =>
   withScene(async (scene) => {
     const page = await scene.visitor({ reducedMotion: "no-preference" });
     await signIn(page, "데모 직원 하나");
@@ -285,7 +285,7 @@ Deno.test("the public site without script", async (t) => {
       await page.context().close();
     });
 
-    await t.step("the search in the foot finds and marks", async () => {
+    await t.step("the search in the footer finds and marks matches", async () => {
       const page = await scene.visitor({ javaScriptEnabled: false });
       await page.goto("/");
       await page.getByRole("searchbox", { name: "사이트 검색" }).fill("상속 등기");
@@ -297,7 +297,7 @@ Deno.test("the public site without script", async (t) => {
   });
 });
 
-Deno.test("programs can read what the site gives them", async (t) => {
+Deno.test("structured data of the site can be read by programs", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.visitor();
     await page.goto("/");

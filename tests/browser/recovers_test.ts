@@ -56,7 +56,7 @@ async function signInInWindow(page: Page, account: string): Promise<void> {
   await popup.getByRole("button", { name: account }).click();
 }
 
-Deno.test("given an office that restarts behind a proxy, then an open page continues automatically with what was missed", async () => {
+Deno.test("after the office restarts behind a proxy an open page continues with what it missed", async () => {
   await withScene(async (scene) => {
     const page = await openTable(scene, "company");
     const colleague = await openTable(scene, "company");
@@ -82,7 +82,7 @@ async function deactivate({ server: { deps } }: Scene, id: string): Promise<void
 
 const DEACTIVATED = "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.";
 
-Deno.test("given an account that is deactivated, then its open page is covered with the reason", async () => {
+Deno.test("a deactivated account's open page is covered with the reason", async () => {
   await withScene(async (scene) => {
     const { page, id } = await openAs(scene);
     await deactivate(scene, id);
@@ -90,7 +90,7 @@ Deno.test("given an account that is deactivated, then its open page is covered w
   });
 });
 
-Deno.test("given an account that is deactivated, when a page without a line to the server saves, then it is covered with the reason", async () => {
+Deno.test("a deactivated account's page without a live connection is covered when it saves", async () => {
   await withScene(async (scene) => {
     const { page, id } = await openAs(scene);
     await page.route("**/api/live*", (route) => route.abort());
@@ -103,7 +103,7 @@ Deno.test("given an account that is deactivated, when a page without a line to t
   });
 });
 
-Deno.test("given a session that a superuser ends, then its page is covered, and shown again to its own person alone", async (t) => {
+Deno.test("a page whose session a superuser ended is covered, and shown again to its own person alone", async (t) => {
   await withScene(async (scene) => {
     const { page, id } = await openAs(scene);
     const superuser = await openSettings(scene, "?tab=cards");

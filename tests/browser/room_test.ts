@@ -35,12 +35,12 @@ async function fit(page: Page): Promise<void> {
   }
 }
 
-Deno.test("320 px are enough", () =>
+Deno.test("pages fit in 320 px", () =>
   withScene(async ({ signedIn }) => {
     await fit(await signedIn(STAFF, { viewport: { width: 320, height: 640 } }));
   }));
 
-Deno.test("text of 200 % stays in the window", () =>
+Deno.test("text at 200 % stays in the window", () =>
   withScene(async ({ server }) => {
     const options = await browserOptions();
     // As somebody has set it who needs it, for all pages.

@@ -73,8 +73,8 @@ async function lookThrough(scene: Scene): Promise<void> {
 Deno.test("a superuser sees the notices, looks a month through, and finds entries", async (t) => {
   await withScene(async (scene) => {
     await fillLog(scene);
-    await t.step("notices stay in the frame until they were seen", () => seeNotices(scene));
-    await t.step("a month is looked through with a remark", () => reviewMonth(scene));
-    await t.step("entries are found, and taken away as a workbook", () => lookThrough(scene));
+    await t.step("notices stay in the frame until they are acknowledged", () => seeNotices(scene));
+    await t.step("a month is reviewed with a remark", () => reviewMonth(scene));
+    await t.step("entries are found and exported as a workbook", () => lookThrough(scene));
   });
 });

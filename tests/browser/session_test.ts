@@ -24,7 +24,7 @@ function markTimer(delays: number[]): void {
 
 interface Reopened {
   refreshes: Request[];
-  /** The clock goes on until so many milliseconds after the refresh is due; before it if negative. */
+  /** The clock runs until so many milliseconds after the refresh is due; before it if negative. */
   runToDue(milliseconds: number): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ async function reopen(page: Page): Promise<Reopened> {
 Deno.test("the browser keeps its session alive on the schedule of S1 §9", async (t) => {
   await withScene(async (scene) => {
     await t.step(
-      "a session found on the page's start is refreshed 60 s before its end",
+      "a session found at the page's start is refreshed 60 s before its end",
       async () => {
         const page = await openReport(scene);
         const { refreshes, runToDue } = await reopen(page);

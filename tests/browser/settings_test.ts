@@ -63,10 +63,10 @@ async function asksBeforeRights(scene: Scene): Promise<void> {
   assertEquals((await answered).status(), 200);
 }
 
-Deno.test("an administrator looks at users in the settings, and takes rights away", async (t) => {
+Deno.test("an administrator finds users in the settings and removes rights", async (t) => {
   await withScene(async (scene) => {
-    await t.step("a preset shows others, by its address too", () => choosesPreset(scene));
-    await t.step("rights are taken away only after approval", () => asksBeforeRights(scene));
-    await t.step("the tabs are walked by keyboard", () => walksTabs(scene));
+    await t.step("a preset filters the list, by its address too", () => choosesPreset(scene));
+    await t.step("rights are removed only after confirmation", () => asksBeforeRights(scene));
+    await t.step("the tabs work by keyboard", () => walksTabs(scene));
   });
 });

@@ -23,7 +23,7 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
     });
 
     await t.step(
-      "a sign-out takes drafts along, once asked, and leaves the chosen theme",
+      "a sign-out removes drafts, asking once, and keeps the chosen theme",
       async () => {
         const page = await scene.signedIn("데모 직원 하나");
         await page.goto("/staff/card-report");
@@ -69,7 +69,7 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
       await becomes(() => new URL(page.url()).pathname, "/");
     });
 
-    await t.step("cancelling at the provider comes back with a text and a way on", async () => {
+    await t.step("cancelling at the provider returns with a text and a link", async () => {
       const page = await scene.visitor();
       await page.goto("/");
       await page.getByRole("link", { name: /로그인$/ }).first().click();

@@ -28,21 +28,31 @@ async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>
   await reportIsAlive(page, "card-report");
 }
 
+/** What the script of a page waits for. */
+const waits = new WeakMap<Page, Promise<void>>();
+
+/** Holds the page's script back by one route for all steps: a route that is removed cuts off what is on its way. */
+async function holdBack(page: Page, until: Promise<void>): Promise<void> {
+  const isFirst = !waits.has(page);
+  waits.set(page, until);
+  if (!isFirst) return;
+  await page.route(CLIENT, async (route) => {
+    await waits.get(page);
+    await route.continue();
+  });
+}
+
 /** Opens a page whose script waits, does something to it, and lets the script come. */
 async function early(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const held = Promise.withResolvers<void>();
-  await page.route(CLIENT, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await holdBack(page, held.promise);
   await page.goto(path);
   await act();
   held.resolve();
   await page.locator("[data-island=office-tools][data-ready]").waitFor({ state: "attached" });
-  await page.unroute(CLIENT);
 }
 
-Deno.test("what is done before a page is alive counts", async (t) => {
+Deno.test("input before a page is interactive counts", async (t) => {
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 관리자");
 
@@ -55,7 +65,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await becomes(() => month.evaluate((one: HTMLSelectElement) => one.value), "9");
     });
 
-    await t.step("what was typed is searched for", async () => {
+    await t.step("a search typed early is run", async () => {
       await early(page, "/staff/card-report", async () => {
         await page.getByRole("searchbox").pressSequentially(NOWHERE);
       });
@@ -63,7 +73,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await becomes(() => page.getByRole("searchbox").inputValue(), NOWHERE);
     });
 
-    await t.step("a tap opens what it was meant to open, pressed twice or once", async () => {
+    await t.step("an early tap opens its target, pressed once or twice", async () => {
       await early(page, "/staff/card-report", async () => {
         await editButtons(page).first().click();
         await editButtons(page).first().click();
@@ -71,7 +81,14 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await noteField(page).waitFor();
     });
 
-    await t.step("letters typed over a tapped cell are in it", async () => {
+    await t.step("a link to a file clicked early asks for the purpose of the file", async () => {
+      await early(page, "/staff/documents/demo-document-1/preview", async () => {
+        await page.getByRole("link", { name: "PDF 다운로드" }).click();
+      });
+      await page.getByRole("dialog", { name: "내려받는 이유" }).waitFor();
+    });
+
+    await t.step("letters typed into a tapped cell are in it", async () => {
       const cell = page.locator("[data-r='1'] [data-c='5']");
       await early(page, "/settings?tab=cards", async () => {
         await cell.click();
@@ -104,7 +121,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
     );
 
     await t.step(
-      "a syllable under way as the page comes alive is composed to its end",
+      "a syllable in composition while the page becomes interactive is completed",
       async () => {
         const cell = page.locator("[data-r='4'] [data-c='5']");
         const ime = await openIme(page);
@@ -132,7 +149,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       );
     };
 
-    await t.step("letters after Ctrl+K are what the finder looks for", async () => {
+    await t.step("letters typed after Ctrl+K are the palette's query", async () => {
       await early(page, "/staff/card-report", async () => {
         await page.getByRole("searchbox").focus();
         await page.keyboard.press("Control+k");
@@ -143,7 +160,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await escapes();
     });
 
-    await t.step("those typed while the finder itself is on its way are, too", async () => {
+    await t.step("letters typed while the palette is loading are kept, too", async () => {
       const late = Promise.withResolvers<void>();
       // A browser that has none of the parts yet.
       const other = await signedIn("데모 직원 둘");
@@ -159,7 +176,7 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await other.getByRole("option", { name: /차계부/ }).first().waitFor();
     });
 
-    await t.step("a form that was sent is sent, with what was typed", async () => {
+    await t.step("a form submitted early is sent with what was typed", async () => {
       await early(page, "/staff/posts/new", async () => {
         await page.getByRole("textbox", { name: "제목" }).fill("느린 줄에서 쓴 글");
         await page.getByRole("button", { name: "임시저장" }).click();
@@ -173,12 +190,12 @@ Deno.test("what is done before a page is alive counts", async (t) => {
   });
 });
 
-Deno.test("a part that is cut is asked for again, and then says so with a button", async (t) => {
+Deno.test("a failed part is requested again, and then shows a button", async (t) => {
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 직원 하나");
     const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
 
-    await t.step("the help and the palette come once the page is idle", async () => {
+    await t.step("the help and the palette load once the page is idle", async () => {
       const scripts = [scriptSaying(HELP), scriptSaying(PALETTE)];
       const coming = scripts.map((script) =>
         page.waitForResponse((answer) => answer.url().includes(script))
@@ -192,7 +209,7 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
       await page.context().setOffline(false);
     });
 
-    await t.step("one that comes the second time is there as if nothing had been", async () => {
+    await t.step("a part that loads at the second try works as usual", async () => {
       let times = 0;
       await hinderPalette(page, (route) => times++ === 0 ? route.abort() : route.continue());
       await page.keyboard.press("Control+k");
@@ -201,7 +218,7 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
       await page.unrouteAll();
     });
 
-    await t.step("one that never comes says so, and its button brings it", async () => {
+    await t.step("a part that never loads says so, and its button retries", async () => {
       // A browser that has none of the parts yet.
       const late = await signedIn("데모 직원 둘");
       await hinderPalette(late, (route) => route.abort());
@@ -214,7 +231,7 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
     });
 
     await t.step(
-      "of the page's own script a line says so: what was typed stays, the button brings it",
+      "when the page's own script fails a line says so: typed text stays, the button reloads it",
       async () => {
         await page.route(CLIENT, (route) => route.abort());
         await page.goto("/staff/card-report");

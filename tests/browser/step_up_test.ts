@@ -43,9 +43,9 @@ async function signInAnew(page: Page, account: string): Promise<Page> {
   return popup;
 }
 
-Deno.test("what needs a fresh sign-in asks for one, and continues with what was typed", async (t) => {
+Deno.test("an act that needs a fresh sign-in asks for one and continues with what was typed", async (t) => {
   await withStage(async (stage) => {
-    await t.step("cancelled, nothing happens and what was typed stays", async () => {
+    await t.step("a cancelled sign-in changes nothing and keeps what was typed", async () => {
       const page = await stage.stale("/profile");
       await ready(page, "profile");
       await page.getByLabel("새 토큰 이름").fill("월말 보고서");
@@ -58,7 +58,7 @@ Deno.test("what needs a fresh sign-in asks for one, and continues with what was 
       await page.context().close();
     });
 
-    await t.step("signed in again in a window that closes itself, the call is made", async () => {
+    await t.step("a sign-in in a window that closes itself completes the call", async () => {
       const page = await stage.stale("/profile");
       await ready(page, "profile");
       await page.getByLabel("새 토큰 이름").fill("월말 보고서");
@@ -71,21 +71,24 @@ Deno.test("what needs a fresh sign-in asks for one, and continues with what was 
       await page.context().close();
     });
 
-    await t.step("signed in as somebody else, the window says so and offers it again", async () => {
-      const page = await stage.stale("/profile");
-      await ready(page, "profile");
-      await page.getByLabel("새 토큰 이름").fill("다음 달");
-      await page.getByRole("button", { name: "만들기" }).click();
-      const popup = await signInAnew(page, "데모 직원 하나");
-      await popup.getByText("다른 계정으로 로그인했습니다.").waitFor();
-      assertEquals(await faults(popup, "step-up-other-account"), []);
-      await popup.getByRole("link", { name: "다시 로그인" }).click();
-      await popup.getByRole("button", { name: "데모 관리자" }).click();
-      await page.getByText("지금 한 번만 보여 드립니다.").waitFor();
-      await page.context().close();
-    });
+    await t.step(
+      "a sign-in with another account is reported in the window and offered again",
+      async () => {
+        const page = await stage.stale("/profile");
+        await ready(page, "profile");
+        await page.getByLabel("새 토큰 이름").fill("다음 달");
+        await page.getByRole("button", { name: "만들기" }).click();
+        const popup = await signInAnew(page, "데모 직원 하나");
+        await popup.getByText("다른 계정으로 로그인했습니다.").waitFor();
+        assertEquals(await faults(popup, "step-up-other-account"), []);
+        await popup.getByRole("link", { name: "다시 로그인" }).click();
+        await popup.getByRole("button", { name: "데모 관리자" }).click();
+        await page.getByText("지금 한 번만 보여 드립니다.").waitFor();
+        await page.context().close();
+      },
+    );
 
-    await t.step("a form keeps what was sent, and continues after the sign-in", async () => {
+    await t.step("a submitted form is kept and continues after the sign-in", async () => {
       const page = await stage.stale("/staff/consultations");
       await page.locator("main table a, main li a").first().click();
       await page.getByText("개인정보 파기").first().click();

@@ -24,7 +24,7 @@ function noNumbers(): void {
   Object.defineProperty(Intl.NumberFormat.prototype, "format", { get });
 }
 
-Deno.test("an island that stops leaves what was there", async (t) => {
+Deno.test("an island that fails keeps its content", async (t) => {
   await withScene(async (scene) => {
     const page = await staff(scene);
     await t.step("one that throws keeps its rows and what was typed", async () => {
@@ -39,7 +39,7 @@ Deno.test("an island that stops leaves what was there", async (t) => {
       await becomes(() => page.locator("[data-row]").count(), rows);
     });
 
-    await t.step("one whose script is cut says so above what the server drew", async () => {
+    await t.step("one whose script fails to load says so above the server's content", async () => {
       const cut = { contentType: "text/javascript", body: "import {" };
       await page.route(/\/assets\/card-report\./, (route) => route.fulfill(cut));
       await page.reload();

@@ -1,4 +1,4 @@
-/** What stands around the rows: the toolbar, letters, files (S2 §2, §5). */
+/** What is around the rows: the toolbar, letters, files (S2 §2, §5). */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
@@ -262,7 +262,7 @@ async function offersWhatFills(scene: Scene): Promise<void> {
   await footer(page, "1 - 1 / 1");
 }
 
-Deno.test("what stands around a table does what it says", async (t) => {
+Deno.test("the controls around a table do what they say", async (t) => {
   await withScene(async (scene) => {
     const steps: [string, (scene: Scene) => Promise<void>][] = [
       ["a column is never narrower than its least width", keepsItsSizes],

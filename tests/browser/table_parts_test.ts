@@ -8,7 +8,7 @@ import { becomes, eventually, hasFocus } from "./until.ts";
 const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: true });
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-/** What of a button tells that it is pressed, for who only sees it. */
+/** What of a button shows that it is pressed. */
 const lookOf = (button: Locator) =>
   button.evaluate((element) => {
     const { backgroundColor, borderColor } = getComputedStyle(element);
@@ -55,7 +55,7 @@ async function startsAtTheTop(scene: Scene): Promise<void> {
   await isAtTop();
 }
 
-Deno.test("what stands around the rows of a table", async (t) => {
+Deno.test("the parts around a table's rows work", async (t) => {
   await withScene(async (scene) => {
     const plays: [string, (scene: Scene) => Promise<void>][] = [
       ["pages and one list: the button shows which, and the focus stays", turnsPages],

@@ -18,7 +18,7 @@ const room = (page: Page) =>
     return { top: scroller.top, rows: rows.filter((bottom) => bottom <= lowest + 1).length };
   });
 
-Deno.test("a table has its rows in sight on a small laptop", async (t) => {
+Deno.test("a table's rows are in view on a small laptop", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
     await page.setViewportSize({ width: 1366, height: 625 });

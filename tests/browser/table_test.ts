@@ -162,10 +162,13 @@ async function choosesBetweenTwo(scene: Scene): Promise<void> {
 
 Deno.test("a table in a browser", async (t) => {
   await withScene(async (scene) => {
-    await t.step("one cell is pasted at once, several after a look", () => pastesOneCell(scene));
-    await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
-    await t.step("a saved view brings its rows back in its order", () => savesAView(scene));
-    await t.step("a value that is new is a choice of the filter", () => offersNewChoices(scene));
-    await t.step("of two who change one cell, one chooses", () => choosesBetweenTwo(scene));
+    await t.step("one cell is pasted at once, several after a preview", () => pastesOneCell(scene));
+    await t.step("a deletion is undone and listed", () => takesBackADeletion(scene));
+    await t.step("a saved view restores its rows and their order", () => savesAView(scene));
+    await t.step("a new value becomes a choice of the filter", () => offersNewChoices(scene));
+    await t.step(
+      "two people change one cell and the second chooses",
+      () => choosesBetweenTwo(scene),
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** A page that the browser translates goes on working: what is typed, filtered, opened, and what comes from others. */
+/** A page that the browser translates works on: what is typed, filtered, opened, and what comes from others. */
 import type { Page } from "playwright-core";
 import { employee, hire } from "../helpers/people.ts";
 import { input } from "./chat_page.ts";
@@ -148,7 +148,7 @@ for (const way of ["wraps", "exchanges"] as const) {
   });
 }
 
-Deno.test("a translated button of several texts is as wide as before, its spaces among them", () =>
+Deno.test("a translated button of several texts keeps its width and its spaces", () =>
   withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
     await page.goto("/staff/closing");

@@ -4,7 +4,7 @@ import { editButtons, noteField, saveButton, saveEdit } from "./report_page.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
 
-Deno.test("nothing typed is lost when something goes wrong", async (t) => {
+Deno.test("typed text survives errors", async (t) => {
   await withScene(async (scene) => {
     await t.step("without a network the edit stays and can be saved later", async () => {
       const page = await openReport(scene);
@@ -18,7 +18,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await saveEdit(page);
     });
 
-    await t.step("a session that ended keeps the text and offers the way back in", async () => {
+    await t.step("an expired session keeps the text and offers to sign in", async () => {
       const page = await openReport(scene, "데모 직원 둘");
       await editButtons(page).first().click();
       await noteField(page).fill("로그인이 끊겼을 때 쓴 비고");

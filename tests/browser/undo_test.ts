@@ -107,10 +107,19 @@ async function staysInTheEndlessList(scene: Scene): Promise<void> {
   );
 }
 
-Deno.test("undo reverts the newest change where the person is", async (t) => {
+Deno.test("undo reverts the newest change in the place where the person is", async (t) => {
   await withScene(async (scene) => {
-    await t.step("also one the server has not answered yet", () => takesBackTheEditUnderWay(scene));
-    await t.step("cells not saved are settled first", () => leavesUnsavedCellsToThePerson(scene));
-    await t.step("deep in an endless list nothing jumps", () => staysInTheEndlessList(scene));
+    await t.step(
+      "a change without the server's answer can be undone",
+      () => takesBackTheEditUnderWay(scene),
+    );
+    await t.step(
+      "unsaved cells are settled before an undo",
+      () => leavesUnsavedCellsToThePerson(scene),
+    );
+    await t.step(
+      "undo deep in an endless list does not move the view",
+      () => staysInTheEndlessList(scene),
+    );
   });
 });

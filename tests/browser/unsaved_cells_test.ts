@@ -154,7 +154,7 @@ async function partDoesNotCome(scene: Scene): Promise<void> {
   await strip(page, "저장되지 않은 칸 1개").waitFor();
 }
 
-Deno.test("unsaved cells are listed, and nothing in them is lost", async (t) => {
+Deno.test("unsaved cells are listed and keep their values", async (t) => {
   await withScene(async (scene) => {
     const plays: [string, (scene: Scene) => Promise<void>][] = [
       ["refused cells are found one by one and tried again", areTriedAgain],

@@ -24,9 +24,12 @@ export async function until<A, R>(
   throw new Error(`never came true: ${ask} of ${JSON.stringify(arg)}`);
 }
 
-/** Asserts again and again until it holds; throws what the last attempt threw after 15 s. */
-export async function eventually(attempt: () => unknown): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+/** Asserts again and again until it holds; throws what the last attempt threw after 15 s, or as long as is given. */
+export async function eventually(
+  attempt: () => unknown,
+  milliseconds = PATIENCE_MILLISECONDS,
+): Promise<void> {
+  const deadline = performance.now() + milliseconds;
   for (;;) {
     try {
       await attempt();

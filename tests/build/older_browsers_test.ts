@@ -66,7 +66,7 @@ function found(texts: [string, string][], patterns: [RegExp, string][]): string[
   );
 }
 
-Deno.test("a pair of colours is two variables of which one is empty", () => {
+Deno.test("a pair of colours is two variables, one of them empty", () => {
   const css = forOlderBrowsers(
     ":root { color-scheme: light dark } .x[data-theme=dark] { color-scheme: dark }\n" +
       ".a { --ink: light-dark(#000, #fff); color: light-dark(var(--ink, #010101), #fefefe) }",
@@ -77,7 +77,7 @@ Deno.test("a pair of colours is two variables of which one is empty", () => {
   assertStringIncludes(css, "var(--lightningcss-light, #000) var(--lightningcss-dark, #fff)");
 });
 
-Deno.test("a rule within a rule stands by itself", () => {
+Deno.test("a nested rule is flattened", () => {
   assertEquals(
     forOlderBrowsers(".a { & .b { color: red } @media print { display: none } }").replace(
       /\s+/g,
@@ -93,7 +93,7 @@ Deno.test("every style sheet and script keeps to what the oldest promised browse
   assertEquals(found(scripts, NEW_CALLS), []);
 });
 
-Deno.test("what only some promised browsers have is used where it is asked for first", async () => {
+Deno.test("features of some promised browsers are used only behind a check", async () => {
   const { scripts } = await built;
   for (const [name, asked] of Object.entries(ASKED_FIRST)) {
     const users = scripts.filter(([, text]) => text.includes(name));
@@ -101,7 +101,7 @@ Deno.test("what only some promised browsers have is used where it is asked for f
   }
 });
 
-Deno.test("no rule is lost to a browser for one of its selectors", async () => {
+Deno.test("a rule has no selector that makes an older browser drop it", async () => {
   const unknown = /:has\(|:popover-open|::details-content/;
   const { styles } = await built;
   for (const [, text] of styles) {

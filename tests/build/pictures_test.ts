@@ -11,28 +11,28 @@ async function picture(width: number, height: number, black: number[] = []): Pro
   return new Uint8Array(await sharp(data, { raw }).png().toBuffer());
 }
 
-Deno.test("two equal pictures do not differ", async () => {
+Deno.test("two equal pictures have no difference", async () => {
   const { share, box } = await compare(await picture(4, 3, [5]), await picture(4, 3, [5]));
   assertEquals([share, box], [0, null]);
 });
 
-Deno.test("a pixel that changed is a share of the picture, with its place", async () => {
+Deno.test("a changed pixel is a share of the picture, with its place", async () => {
   const { share, box } = await compare(await picture(4, 3), await picture(4, 3, [6]));
   assertEquals([share, box], [1 / 12, { left: 2, top: 1, right: 2, bottom: 1 }]);
 });
 
-Deno.test("what one picture is larger by differs", async () => {
+Deno.test("the excess of a larger picture is a difference", async () => {
   const { share, box } = await compare(await picture(4, 3), await picture(4, 4));
   assertEquals([share, box], [0.25, { left: 0, top: 3, right: 3, bottom: 3 }]);
 });
 
-Deno.test("a picture of the difference is red where the pictures differ", async () => {
+Deno.test("the picture of a difference is red where the pictures differ", async () => {
   const { picture: drawn } = await compare(await picture(2, 1), await picture(2, 1, [1]));
   const { data } = await sharp(await drawn()).raw().toBuffer({ resolveWithObject: true });
   assertEquals([...data], [255, 255, 255, 220, 0, 0]);
 });
 
-Deno.test("a wanted difference has the beginning of the pictures' names and a reason", () => {
+Deno.test("a wanted difference has a prefix of the pictures' names and a reason", () => {
   assertEquals(readWanted("home- titles by the steps of type\n\n"), [
     { beginning: "home-", why: "titles by the steps of type" },
   ]);

@@ -14,7 +14,7 @@ const PAGES = [
   ...services.map(({ key }) => sitePaths.service(key)),
 ];
 
-Deno.test("given any public page of our own words, then every character of it is in the font's own cuts", async () => {
+Deno.test("every character of a public page's own text is in the font's own slices", async () => {
   const parts = await publicParts(resolve(import.meta.dirname!, "../.."), "");
   const cut = new Set(parts.map(({ characters }) => characters).join(""));
   await withOffice(async ({ call }) => {

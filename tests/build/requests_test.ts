@@ -4,7 +4,7 @@ import { BARS, everyPage } from "../../scripts/lab/bench_slow/pages.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { withOffice } from "../helpers/server.ts";
 
-Deno.test("given any page of the office, then its islands and what they import are at most six files", async (t) => {
+Deno.test("a page of the office loads at most six script files for its islands", async (t) => {
   const { manifest } = await buildAll({ minify: true, outDir: "build" });
   await withOffice(async ({ call }) => {
     for (const path of everyPage()) {

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertGreater, assertLess } from "@std/assert";
 import { buildAll } from "../../scripts/build.ts";
 
-Deno.test("a build leaves exactly what its manifest names, and is skipped when nothing changed", async () => {
+Deno.test("a build leaves exactly what its manifest names, and is skipped when nothing changed and no file is missing", async () => {
   const outDir = await Deno.makeTempDir();
   try {
     await Deno.mkdir(`${outDir}/assets`);
@@ -25,6 +25,9 @@ Deno.test("a build leaves exactly what its manifest names, and is skipped when n
     const second = await buildAll({ minify: false, outDir });
     assertEquals([first.skipped, second.skipped], [false, true]);
     assertEquals(second.manifest, first.manifest);
+    await Deno.remove(`${outDir}/assets/${first.manifest.client[0]}`);
+    assertEquals((await buildAll({ minify: false, outDir })).skipped, false);
+    await Deno.stat(`${outDir}/assets/${first.manifest.client[0]}`);
   } finally {
     await Deno.remove(outDir, { recursive: true });
   }

@@ -25,7 +25,7 @@ async function withProvider(test: (provider: Provider) => Promise<void>): Promis
 const sourceOf = ({ url }: Provider, more = {}) =>
   gatewaySource({ url, key: KEY, timeoutMs: 300, perSecond: 1_000, retryMs: 1, ...more });
 
-Deno.test("a certificate comes with its number and its text; the same order again is paid once", () =>
+Deno.test("a certificate has its number and its text; the same order again is paid once", () =>
   withProvider(async (provider) => {
     const source = sourceOf(provider);
     const first = await source.issue(subject, "job.1:a", never);
@@ -36,7 +36,7 @@ Deno.test("a certificate comes with its number and its text; the same order agai
     assert(text === null || text.replace(/\s/g, "").includes("홍길동"));
   }));
 
-Deno.test("an order that nobody saw the answer to is found, and one that was never taken is not", () =>
+Deno.test("an order whose answer was lost is found; one that never arrived is not", () =>
   withProvider(async (provider) => {
     const source = sourceOf(provider);
     await source.issue(subject, "job.2:a", never);
@@ -57,7 +57,7 @@ const body = (content: BodyInit, type = "application/pdf"): Manner => () =>
 const status = (code: number): Manner => () =>
   Promise.resolve(new Response("{}", { status: code }));
 
-/** So many bytes in pieces, with nobody saying beforehand how many. */
+/** So many bytes in pieces, without a length header. */
 const endless = (bytes: number): Manner => () => {
   let left = bytes;
   const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -138,7 +138,7 @@ const troubles: [what: string, Manner, kind: SourceProblem["kind"], text: string
   ];
 
 for (const [what, manner, kind, text, calls] of troubles) {
-  Deno.test(`given a provider that ${what}, nothing it sent is a certificate`, () =>
+  Deno.test(`a certificate is refused from a provider that ${what}`, () =>
     withProvider(async (provider) => {
       provider.manner = manner;
       const error = await assertRejects(
@@ -150,7 +150,7 @@ for (const [what, manner, kind, text, calls] of troubles) {
     }));
 }
 
-Deno.test("an address that the provider writes with other spaces and signs is the same", () =>
+Deno.test("an address that the provider writes and signs with other spaces is the same", () =>
   withProvider(async (provider) => {
     provider.manner = altered((headers) =>
       headers.set(
@@ -161,7 +161,7 @@ Deno.test("an address that the provider writes with other spaces and signs is th
     assertEquals((await sourceOf(provider).issue(subject, "o", never)).number, "1101-000001");
   }));
 
-Deno.test("a provider that fails once is asked again, with the same order", () =>
+Deno.test("a provider that fails once is called again with the same order", () =>
   withProvider(async (provider) => {
     const orders: (string | null)[] = [];
     provider.manner = (request, well) => {
@@ -173,14 +173,14 @@ Deno.test("a provider that fails once is asked again, with the same order", () =
     assertEquals(provider.paid.length, 1);
   }));
 
-Deno.test("a stranger's 404 does not say that an order was never taken", () =>
+Deno.test("a 404 from another server does not mean that an order never arrived", () =>
   withProvider(async (provider) => {
     provider.manner = status(404);
     const asked = () => sourceOf(provider).find(subject, ["job.1:a"], never);
     assertEquals((await assertRejects(asked, SourceProblem)).kind, "refused");
   }));
 
-Deno.test("a provider that fails again and again is left alone for half a minute, then asked once", () =>
+Deno.test("a provider that fails repeatedly is left alone for half a minute, then called once", () =>
   withProvider(async (provider) => {
     let now = 0;
     const source = sourceOf(provider, { clock: () => now });
@@ -198,7 +198,7 @@ Deno.test("a provider that fails again and again is left alone for half a minute
     assertEquals(provider.calls.length, 17);
   }));
 
-Deno.test("calls are no faster than the provider takes them", () =>
+Deno.test("calls keep to the provider's rate", () =>
   withProvider(async (provider) => {
     const source = sourceOf(provider, { perSecond: 20, timeoutMs: 5_000 });
     const started = performance.now();
@@ -208,7 +208,7 @@ Deno.test("calls are no faster than the provider takes them", () =>
     assert(performance.now() - started >= 190, "five calls are four intervals of 50 ms");
   }));
 
-Deno.test("an aborted caller ends the call, and no other one is made", () =>
+Deno.test("aborting a caller ends its call and makes no other", () =>
   withProvider(async (provider) => {
     const gone = new AbortController();
     provider.manner = () => {
@@ -223,7 +223,7 @@ Deno.test("an aborted caller ends the call, and no other one is made", () =>
     assertEquals(provider.calls.length, 1);
   }));
 
-Deno.test("the owner is who the provider says, of the address that was asked about alone", () =>
+Deno.test("the owner is the provider's answer for exactly the requested address", () =>
   withProvider(async (provider) => {
     provider.owners.set(subject.id, " 김철수 ");
     assertEquals(await sourceOf(provider).ownerOf(subject, never), "김철수");

@@ -71,7 +71,7 @@ async function filesOf({ books }: Office, id: string) {
   return unzip(await new Response(content).bytes());
 }
 
-Deno.test("a worker that dies at any step of issuing: each certificate is paid once and recorded once", () =>
+Deno.test("a worker that dies at any step of issuing pays and records each certificate once", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
     const counting = new Life(1_000);
@@ -106,7 +106,7 @@ Deno.test("a worker that dies at any step of issuing: each certificate is paid o
     }
   }));
 
-Deno.test("an archive that is cut short at any step is made again: one, whole, with a list of all", async () => {
+Deno.test("an archive interrupted at any step is made again: once, whole, with a list of all", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 4);
@@ -146,7 +146,7 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
   }
 });
 
-Deno.test("a download of two batches whose worker dies after the first continues with the second, and is one file", async () => {
+Deno.test("a download whose worker dies after the first of two batches continues with the second, as one file", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 60);
@@ -176,7 +176,7 @@ Deno.test("a download of two batches whose worker dies after the first continues
   }
 });
 
-Deno.test("one address that the provider refuses does not stand in the way of the others", () =>
+Deno.test("one address that the provider refuses does not block the others", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
     provider.manner = async (request, well) => {
@@ -195,7 +195,7 @@ Deno.test("one address that the provider refuses does not stand in the way of th
     });
   }));
 
-Deno.test("a provider that goes down in the middle: the job waits, continues, and pays nothing twice", () =>
+Deno.test("when a provider goes down midway, the job waits, continues, and pays nothing twice", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 6);
     let down = false;
@@ -216,7 +216,7 @@ Deno.test("a provider that goes down in the middle: the job waits, continues, an
     await worker.close();
   }));
 
-Deno.test("a document whose number another address has already is not taken", () =>
+Deno.test("a document with the number of another address is refused", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 2);
     provider.manner = async (_request, well) => {
@@ -232,7 +232,7 @@ Deno.test("a document whose number another address has already is not taken", ()
     assertEquals(failures.map(({ reason }) => reason), ["다른 주소로 발급된 증명서입니다."]);
   }));
 
-Deno.test("a disk that is full in the middle of an archive: nothing of it stays, and it is made when there is room", async () => {
+Deno.test("an archive that fills the disk leaves nothing behind and is made when there is room", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 2);
@@ -274,7 +274,7 @@ Deno.test("a disk that is full in the middle of an archive: nothing of it stays,
   }
 });
 
-Deno.test("a download that is cancelled at its last step leaves no file, and nothing opens what was written", async () => {
+Deno.test("a download cancelled at its last step leaves no file and no readable part", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 2);
@@ -311,7 +311,7 @@ Deno.test("a download that is cancelled at its last step leaves no file, and not
   }
 });
 
-Deno.test("an archive goes on time, with its room and its key; what it was made of stays", async () => {
+Deno.test("an expired archive is deleted with its content and key; its certificates stay", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 1);
@@ -336,7 +336,7 @@ Deno.test("an archive goes on time, with its room and its key; what it was made 
   }
 });
 
-Deno.test("with the key of an address its certificates are gone, too", async () => {
+Deno.test("the key of an address takes its certificates along", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 1);
@@ -354,7 +354,7 @@ Deno.test("with the key of an address its certificates are gone, too", async () 
   }
 });
 
-Deno.test("owners are changed to the registry's, as a change of the requester", () =>
+Deno.test("owners are changed to the registry's, as a change by the requester", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
     provider.owners.set(ids[0], "새소유자").set(ids[1], "소유자2").set(ids[2], "소유자3");

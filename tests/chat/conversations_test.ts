@@ -40,7 +40,7 @@ Deno.test("a conversation is kept, found by what was said, renamed and taken awa
   });
 });
 
-Deno.test("nobody else's conversation is there, for superusers neither; they see what it cost", async () => {
+Deno.test("a conversation is hidden from everybody else, also superusers, who see only its cost", async () => {
   await withConsole([says("네.")], async ({ call, ask }) => {
     await ask({ prompt: "비밀", conversation: first });
     for (const [path, method] of [["", "GET"], ["/export", "GET"], ["", "DELETE"]]) {
@@ -68,7 +68,7 @@ Deno.test("a second tab that has not seen the newest answer is refused with the 
   });
 });
 
-Deno.test("a deleted conversation is nowhere: neither in memory, nor when the log is folded again", async () => {
+Deno.test("a deleted conversation is gone from memory and stays gone after a replay", async () => {
   await withConsole([says("주민번호는 비밀입니다.")], async ({ call, ask, deps }) => {
     await ask({ prompt: "비밀번호 7788", conversation: first });
     assertEquals((await call(`${base}/${first}/`, { method: "DELETE" })).status, 204);
@@ -83,7 +83,7 @@ Deno.test("a deleted conversation is nowhere: neither in memory, nor when the lo
   });
 });
 
-Deno.test("a conversation goes a year after its last use", async () => {
+Deno.test("a conversation is deleted a year after its last use", async () => {
   let now = testNow;
   await withConsole([says("네.")], async ({ ask, deps }) => {
     await ask({ prompt: "안녕", conversation: first });
@@ -125,7 +125,7 @@ const losses: [how: string, act: (console: Console) => Promise<unknown>][] = [
 ];
 
 for (const [how, act] of losses) {
-  Deno.test(`an answer ends with the right to it, and what came is kept (${how})`, async () => {
+  Deno.test(`an answer ends when the right to it is lost, and its received part is kept (${how})`, async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await withConsole(
       [[{ text: "반쯤" }, { wait: promise }, { text: "전부" }]],
@@ -145,7 +145,7 @@ for (const [how, act] of losses) {
   });
 }
 
-Deno.test("a server that stops says so, and a new one knows what came", async () => {
+Deno.test("a stopping server reports it, and the next one has the received part", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await withConsole([[{ text: "반쯤" }, { wait: promise }]], async (console) => {
     const lines = await whileAnswering(console, () => endChats(console.deps.books));
@@ -195,7 +195,7 @@ Deno.test("a deletion stops the answer that is on its way", async () => {
   });
 });
 
-Deno.test("one conversation gives one answer at a time", async () => {
+Deno.test("a conversation has one answer at a time", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await withConsole(
     [[{ text: "반쯤" }, { wait: promise }, { finish: "stop" }]],
@@ -213,7 +213,7 @@ Deno.test("one conversation gives one answer at a time", async () => {
   );
 });
 
-Deno.test("a tool's answer stays in the conversation, with what led to it", async () => {
+Deno.test("a tool's answer stays in the conversation with its call", async () => {
   await withConsole([calls("query_file", { file: "없음" }), says("없습니다.")], async (app) => {
     await app.ask({ prompt: "찾아 줘", conversation: second });
     const { messages } = app.deps.books.views.chat.byId.get(second)!.state;

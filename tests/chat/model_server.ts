@@ -4,7 +4,9 @@
 export type Step =
   | { text: string }
   /** A piece of a tool call. */
-  | { call: { index?: number; id?: string; name?: string; arguments?: string } }
+  | { call: { index?: number; id?: string; name?: string; arguments?: unknown } }
+  /** What a reasoning model writes apart from its answer. */
+  | { thought: string }
   | { finish: string }
   /** Bytes as they are, whole events or not. */
   | { raw: string | Uint8Array }
@@ -20,6 +22,7 @@ export interface Plain {
   status: number;
   type?: string;
   body?: string;
+  headers?: Record<string, string>;
 }
 export type Answer = Step[] | Plain;
 
@@ -89,6 +92,7 @@ function bytesOf(step: Exclude<Step, { wait: unknown } | "cut">): Uint8Array {
   if (step === "done") return encoder.encode("data: [DONE]\n\n");
   if ("raw" in step) return typeof step.raw === "string" ? encoder.encode(step.raw) : step.raw;
   if ("text" in step) return delta({ content: step.text });
+  if ("thought" in step) return delta({ reasoning_content: step.thought });
   if ("usage" in step) return event({ choices: [], usage: step.usage });
   if ("finish" in step) return delta({}, step.finish);
   const { index, id, name, arguments: args } = step.call;
@@ -156,7 +160,7 @@ export function startModelServer(...script: (Answer | ((asked: Asked) => Answer)
     const next = model.script[Math.min(model.asked.push(asked) - 1, model.script.length - 1)];
     const answer = next?.(asked) ?? { status: 500 };
     if (!Array.isArray(answer)) {
-      const headers = { "content-type": answer.type ?? "application/json" };
+      const headers = { "content-type": answer.type ?? "application/json", ...answer.headers };
       return new Response(answer.body ?? "{}", { status: answer.status, headers });
     }
     return new Response(streamOf(answer, onCancel), {

@@ -59,7 +59,7 @@ const placesOf = (data: unknown): string[] => {
   return [...places];
 };
 
-Deno.test("a number in any field of any event is refused with its place, hidden, or stands where it belongs", () => {
+Deno.test("a number in any field of any event is refused with its place, hidden, or allowed there", () => {
   for (const event of everyEvent()) {
     for (const place of placesOf(event.data)) {
       const names = place.split(".");
@@ -266,7 +266,7 @@ Deno.test("no number of any kind of prompt and file reaches a model, another ser
         }
       });
     }
-    await t.step("what a tool of another server is asked with", async () => {
+    await t.step("the arguments sent to a tool of another server", async () => {
       for (let round = 0; round < rounds; round++) {
         const { numbers, text } = plant();
         console.model.script = [
@@ -303,7 +303,7 @@ async function written(work: () => Promise<void>): Promise<string> {
   return text;
 }
 
-Deno.test("no number reaches a line of the log, or an entry of the security log", () =>
+Deno.test("no number reaches the process log or the security log", () =>
   withConsole([{ status: 500 }], async ({ call, deps, ask }) => {
     const { numbers, text } = plant(60);
     const lines = await written(async () => {
@@ -326,7 +326,7 @@ Deno.test("no number reaches a line of the log, or an entry of the security log"
     assertKept([...deps.books.views.security.byId.values()], numbers, "security log");
   }));
 
-Deno.test("as many numbers were planted as the campaign promises", () => {
+Deno.test("as many numbers were planted as planned", () => {
   assert(planted >= COUNT, String(planted));
   console.log(`${planted} numbers planted, none left`);
 });

@@ -35,7 +35,7 @@ async function sentOnRecord({ deps }: Console) {
 
 const RECORD = [1, "번호를 가리지 못함을 확인하고 AI 채팅에서 외부 서버로 보냄"];
 
-Deno.test("given a model on another machine, then a picture is sent after approval, once on record, and no other", () =>
+Deno.test("a picture goes to a model on another machine once after approval, on record, and no other with it", () =>
   withConsole([says("빨간 점입니다.")], async (console) => {
     elsewhere(console);
     const [id, other] = [await upload(console), await upload(console)];
@@ -61,14 +61,14 @@ Deno.test("given a model on another machine, then a picture is sent after approv
     assertEquals((await ask({ ...json, file_context: [other] })).status, 428);
   }));
 
-Deno.test("given a model on this machine, then a picture is looked at without a question", () =>
+Deno.test("a model on this machine reads a picture without approval", () =>
   withConsole([says("빨간 점입니다.")], async (console) => {
     const json = { prompt: "무엇인가", file_context: [await upload(console)] };
     assertEquals((await console.call("/api/chat/test/", { method: "POST", json })).status, 200);
     assertEquals([pictures(console), await sentOnRecord(console)], [1, []]);
   }));
 
-Deno.test("given a model on another machine, then the tool that looks at pictures asks for the same yes", () =>
+Deno.test("the picture tool needs the same approval when the model is on another machine", () =>
   withConsole([
     says("빨간 점입니다."),
     calls("analyze_image", { image_data: PIXEL }),

@@ -6,7 +6,7 @@ const ACCOUNT_BEGINS: Record<string, string> = { "4-4-4": "1000", "4-4-4-1": "9"
 
 export interface Planted {
   kind: NumberKind;
-  /** As it stands in a text, with the word that a text has before it. */
+  /** As it is written in a text, with the word that a text has before it. */
   text: string;
   /** Its digits (and letters), nothing between them. */
   number: string;

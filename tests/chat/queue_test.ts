@@ -19,7 +19,7 @@ function desk(atOnce = 1) {
   return { done, waits, ask };
 }
 
-Deno.test("a person with one question does not wait for one with many", async () => {
+Deno.test("a person with one question is not delayed by one with many", async () => {
   const { done, waits, ask } = desk();
   const asked = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")];
   for (const { finish } of asked) finish();
@@ -28,7 +28,7 @@ Deno.test("a person with one question does not wait for one with many", async ()
   assertEquals(waits, [0, 1, 0], "who is served next has nobody before them");
 });
 
-Deno.test("a caller who leaves the queue is not answered, and delays nobody", async () => {
+Deno.test("a caller who leaves the queue is skipped and delays nobody", async () => {
   const { done, ask } = desk();
   const first = ask("a", "a1");
   const stop = new AbortController();
@@ -50,7 +50,7 @@ Deno.test("one person may wait with twenty questions at most", async () => {
   await Promise.all(asked.map(({ ran }) => ran));
 });
 
-Deno.test("naming ever new models gives no more answers at once than one", async () => {
+Deno.test("new model names do not add answers at the same time", async () => {
   const queue = new ModelQueue(4);
   const end = Promise.withResolvers<void>();
   const begun: string[] = [];

@@ -19,13 +19,14 @@ const options = real === "" ? {} : {
       key: Deno.env.get("LM_STUDIO_KEY") ?? "",
       model: Deno.env.get("LM_STUDIO_MODEL") ?? "",
       atOnce: 1,
+      waitMs: 5_000,
     },
   },
 };
 const conversation = "55555555-5555-4555-8555-555555555555";
 const settings = { temperature: 0, max_tokens: 512, conversation };
 
-Deno.test("any model answers to its end, knows the tools, and changes nothing by itself", async () => {
+Deno.test("any model completes an answer, knows the tools, and changes nothing by itself", async () => {
   const script = [
     says("안녕하세요."),
     calls("card_totals", {}),

@@ -69,7 +69,7 @@ const text = async (console: Console, path: string) =>
 /** The conversation, its file, and the page that opens with it. */
 const WAYS = [`${base}/`, `${base}/export/`, `/chat/?c=${id}`];
 
-Deno.test("given an answer about people, then only a reference to the tool's answer is stored", () =>
+Deno.test("of an answer about people only a reference to the tool's answer is stored", () =>
   withAnswer(async ({ deps }) => {
     const events = await deps.books.history(chatStream(id));
     const answered = events.filter(({ type }) => type === "chat.tool_answered");
@@ -79,7 +79,7 @@ Deno.test("given an answer about people, then only a reference to the tool's ans
     assertEquals(JSON.stringify(answered).includes(PHONE), false);
   }));
 
-Deno.test("given the right to read about people, then a conversation shows what is so now, with a line of its own", () =>
+Deno.test("with the right to read about people a conversation shows current data on its own line", () =>
   withAnswer(async (console, move) => {
     const { call, deps } = console;
     const json = { phone_num: "010-8888-9999" };
@@ -96,7 +96,7 @@ Deno.test("given the right to read about people, then a conversation shows what 
     }
   }));
 
-Deno.test("given that the right is lost, then neither the conversation nor its file nor the next prompt contains them", () =>
+Deno.test("after the right is lost, the conversation, its file and the next prompt omit the data", () =>
   withAnswer(async (console) => {
     await flags(console, false);
     for (const way of WAYS) assertEquals((await text(console, way)).includes(PHONE), false, way);
@@ -109,7 +109,7 @@ Deno.test("given that the right is lost, then neither the conversation nor its f
     assertStringIncludes(await text(console, WAYS[0]), PHONE);
   }));
 
-Deno.test("given a token for conversations alone, then it gets nothing that its other areas would have to give", () =>
+Deno.test("a token for conversations alone gets nothing of other areas", () =>
   withAnswer(async (console) => {
     const json = { name: "대화만", scopes: { chat: "write" } };
     const made = await console.call("/api/tokens/", { as: "superuser", method: "POST", json });
@@ -120,7 +120,7 @@ Deno.test("given a token for conversations alone, then it gets nothing that its 
     }
   }));
 
-Deno.test("given that a person's data is destroyed, then it is destroyed in conversations too", () =>
+Deno.test("personal data that is destroyed is destroyed in conversations too", () =>
   withAnswer(async (console) => {
     const order = { subject: `employee/${mina}`, keys: [`employee/${mina}`], reason: "request" };
     const actor = { id: "system", name: "", role: "system", via: "job" } as const;
@@ -131,7 +131,7 @@ Deno.test("given that a person's data is destroyed, then it is destroyed in conv
     assertEquals(JSON.stringify(console.model.asked.at(-1)).includes(PHONE), false);
   }));
 
-Deno.test("given a copy that an earlier program kept, then it is read again like any other", () =>
+Deno.test("a copy stored by an earlier version is read again like any other", () =>
   withConsole([says("네.")], async (console) => {
     const { deps } = console;
     const stream = chatStream(id);
@@ -173,7 +173,7 @@ Deno.test("given a copy that an earlier program kept, then it is read again like
 const fill = ({ deps }: Console, tools: number, owner = "superuser", conversation = id) =>
   keepTools(deps, { tools, owner, conversation, employee: mina, search: "이미나" });
 
-Deno.test("given a conversation of many tools, then the newest are asked again, and an older one when it is asked for", () => {
+Deno.test("a long conversation rereads its newest tools, and an older one on request", () => {
   let now = testNow.getTime();
   return withConsole([says("네.")], async (console) => {
     const { deps, call } = console;
@@ -207,23 +207,7 @@ Deno.test("given a conversation of many tools, then the newest are asked again, 
   }, { now: () => new Date(now) });
 });
 
-Deno.test("given a conversation of many tools, when only its head is asked for, then no tool is asked again and nothing is read about anybody", () =>
-  withConsole([says("네.")], async (console) => {
-    const { deps: { auth, books } } = console;
-    await fill(console, 40);
-    const before = books.views.security.byId.size;
-    const identify = mock.method(auth, "identify");
-    const answer = await console.call(`${WAYS[0]}?part=head`, { as: "superuser" });
-    const { data } = await answer.json();
-    assertEquals([answer.status, data.running, data.title], [200, false, "연락처"]);
-    assertEquals("messages" in data, false);
-    assertEquals(identify.mock.callCount(), 1, "who asks, once");
-    assertEquals(books.views.security.byId.size, before);
-    assertEquals((await console.call(`${WAYS[0]}?part=x`, { as: "superuser" })).status, 400);
-    assertEquals((await console.call(`${WAYS[0]}?part=head`, { as: "staff" })).status, 404);
-  }));
-
-Deno.test("given ten tabs of a conversation of many tools, then they are shown one after the other, and a colleague's beside them", () =>
+Deno.test("ten tabs of a long conversation are served in turn, and a colleague's beside them", () =>
   withConsole([says("네.")], async (console) => {
     const { deps } = console;
     const own = id.replaceAll("4", "5");
@@ -247,7 +231,7 @@ Deno.test("given ten tabs of a conversation of many tools, then they are shown o
     assert(deskOf(deps).displays.isIdle);
   }));
 
-Deno.test("given a change that waits or was refused, then a token for conversations alone sees no values of it", () =>
+Deno.test("a token for conversations alone sees no values of a pending or refused change", () =>
   withConsole([
     calls("change_cards", { ids: ["lunch"], note: "비밀 메모" }, "one"),
     says("네."),
@@ -277,7 +261,7 @@ Deno.test("given a change that waits or was refused, then a token for conversati
     assertStringIncludes(await text(console, WAYS[0]), "비밀 메모");
   }));
 
-Deno.test("given values about people that wait for approval to go elsewhere, then they are gone with the right", async () => {
+Deno.test("values about people that wait to be sent elsewhere disappear with the right", async () => {
   const others = startMcpServer([["search", { reads: true }]]);
   const law = { name: "law", url: others.url, key: "k", read: ["search"], seconds: 1 };
   const sends = calls("law__search", { text: PHONE }, "two");

@@ -28,7 +28,7 @@ function figuresOf(messages: ChatWhole["messages"]): [string, string | null][] {
 const saysLine = (line: RegExp, before: string, after: string) => (asked: Asked) =>
   says(before + line.exec(toldIn(asked))![1] + after);
 
-Deno.test("what is left for lunch is the budget less this month's lunches, and leads to these", async () => {
+Deno.test("the lunch balance is the budget less this month's lunches, and links to them", async () => {
   const script = [
     calls("card_totals", {}),
     saysLine(/남은 돈 ([\d,]+원)/, "11월 점심 예산은 ", " 남았습니다. 하루 99,000원까지 쓰세요."),

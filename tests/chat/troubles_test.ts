@@ -26,7 +26,7 @@ const TROUBLES: [what: string, answer: Answer, kept: string, told: string][] = [
 ];
 
 for (const [what, answer, kept, result] of TROUBLES) {
-  Deno.test(`what came stays, why is said, and the conversation goes on: ${what}`, () =>
+  Deno.test(`a received part stays, the reason is shown, and the conversation continues: ${what}`, () =>
     withConsole([answer, says("이제 됩니다.")], async ({ ask, call, model }) => {
       const { models } = await (await call("/api/chat/lm-studio/models/")).json();
       const chosen = { model: models[0].id, conversation };
@@ -44,7 +44,86 @@ for (const [what, answer, kept, result] of TROUBLES) {
     }));
 }
 
-Deno.test("an answer in one piece says why there is none; a question that was kept is not lost with it", () =>
+/** Answers that arrive and are no whole answer: how each ends, what of it is kept, and what the person reads. */
+const ENDINGS: [what: string, answer: Answer, end: string, kept: string, told: string][] = [
+  [
+    "cut by its length",
+    [{ text: "합계는" }, { finish: "length" }],
+    "cut",
+    "합계는",
+    "2,048개)에 닿아",
+  ],
+  [
+    "cut in the middle of a call",
+    [{ text: "찾아" }, { call: { index: 0, id: "a", name: "card_totals", arguments: '{"ye' } }, {
+      finish: "length",
+    }],
+    "cut",
+    "찾아",
+    "잘렸습니다",
+  ],
+  [
+    "all tokens went into thinking",
+    [{ thought: "음" }, { finish: "length" }],
+    "empty",
+    "",
+    "생각에 다 써서",
+  ],
+  ["filtered", [{ text: "그건" }, { finish: "content_filter" }], "filtered", "그건", "내용 제한"],
+  ["empty", [{ finish: "stop" }], "empty", "", "빈 답"],
+  ["only spaces", [{ text: " \n" }, { finish: "stop" }], "empty", " \n", "빈 답"],
+  ["only thinking", [{ thought: "음" }, { finish: "stop" }], "empty", "", "생각만 하고"],
+];
+
+for (const [what, answer, end, kept, result] of ENDINGS) {
+  Deno.test(`an answer that is not whole says how it ended, and the conversation continues: ${what}`, () =>
+    withConsole([answer, says("이제 됩니다.")], async ({ ask, call }) => {
+      const asked = { conversation, model: "small-1b", max_tokens: 2_048 };
+      const lines = await ask({ ...asked, prompt: "말해 줘" });
+      const { error, code } = saidOf(lines).find((said) => "error" in said) as Record<
+        string,
+        string
+      >;
+      assertStringIncludes(error, result);
+      assertEquals([code, lines.at(-1)], [end, "[DONE]"]);
+      const { data } = await (await call(`/api/chat/conversations/${conversation}/`)).json();
+      const [, { text, end: stored, problem }] = data.messages;
+      assertEquals([text, stored, problem, data.messages.length], [kept, end, error, 2]);
+      const again = await ask({ ...asked, prompt: "이어서", version: data.version });
+      assertEquals(textOf(again), "이제 됩니다.");
+    }));
+}
+
+Deno.test("given a model that calls tools for ever, when eight were used, then the answer ends with a sentence", () => {
+  const again = (place: number) => calls("card_totals", { year: 2026 }, `call-${place}`);
+  const script = Array.from({ length: 9 }, (_, place) => again(place));
+  return withConsole(script, async ({ ask, model }) => {
+    const lines = await ask({ prompt: "합계", conversation });
+    const { error, code } = saidOf(lines).find((said) => "error" in said) as Record<string, string>;
+    assertEquals(code, "empty");
+    assertStringIncludes(error, "도구를 8번 쓰고도");
+    assertEquals(model.asked.map(({ tools }) => tools !== undefined), [
+      ...Array(8).fill(true),
+      false,
+    ]);
+  });
+});
+
+Deno.test("given a reasoning model, when it answers, then its thinking is kept beside the answer and not asked again", () =>
+  withConsole(
+    [[{ text: "<think>카드를 볼까" }, { text: "</think>네." }, { finish: "stop" }], says("네.")],
+    async ({ ask, call, model }) => {
+      const lines = await ask({ prompt: "됩니까?", conversation });
+      assertEquals(saidOf(lines).flatMap(({ thought }) => thought ?? []), ["카드를 볼까"]);
+      assertEquals(textOf(lines), "네.");
+      const { data } = await (await call(`/api/chat/conversations/${conversation}/`)).json();
+      assertEquals([data.messages[1].thought, data.messages[1].text], ["카드를 볼까", "네."]);
+      await ask({ prompt: "더", conversation, version: data.version });
+      assert(!JSON.stringify(model.asked[1]).includes("카드를 볼까"));
+    },
+  ));
+
+Deno.test("a failed answer in one piece gives its reason, and the saved question is not lost", () =>
   withConsole([{ status: 500 }, { status: 500 }, says("이제 됩니다.")], async ({ call }) => {
     const send = async (json: Record<string, unknown>) => {
       const answer = await call("/api/chat/test/", { method: "POST", json });
@@ -59,7 +138,7 @@ Deno.test("an answer in one piece says why there is none; a question that was ke
     assertEquals((await send({ prompt: "이어서", conversation, version })).content, "이제 됩니다.");
   }));
 
-Deno.test("a model server that is away when it is asked, and one that comes back", async () => {
+Deno.test("a model server that is down is reported, and used again when it returns", async () => {
   const gone = startModelServer();
   await gone.stop();
   await withConsole([says("왔습니다.")], async ({ ask, deps }) => {

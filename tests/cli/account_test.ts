@@ -50,7 +50,7 @@ Deno.test("a demo account gets a token, and an office its first superuser", () =
     assertMatch(wrong.err, /^계정을 하나 적어 주세요\./);
   }));
 
-Deno.test("given a real office and a shell without its login provider, when a token is asked for superuser, then no demo account is made", () =>
+Deno.test("a superuser token in a real office without its login provider makes no demo account", () =>
   inOffice(async (folder) => {
     const { code, stderr } = await command(folder, ["token", "superuser"], { env });
     assertEquals([code, stderr.trim()], [2, "사용자를 찾을 수 없습니다."]);

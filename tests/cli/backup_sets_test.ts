@@ -4,7 +4,7 @@ import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 
-Deno.test("an office in use is backed up step by step, drilled, and restored once it is off", () =>
+Deno.test("a running office is backed up in steps, drilled, and restored once it is off", () =>
   inFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
@@ -52,7 +52,7 @@ Deno.test("an office in use is backed up step by step, drilled, and restored onc
     await again.close();
   }));
 
-Deno.test("a folder without a backup, and a read-only one, are reported", () =>
+Deno.test("a missing backup and a read-only folder are reported", () =>
   inOffice(async (folder) => {
     const table: [args: string[], code: number, text: RegExp][] = [
       [["backup"], 2, /BACKUP_DIR/],

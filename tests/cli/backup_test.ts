@@ -36,7 +36,7 @@ Deno.test("the books are copied while the office is open, without the keys", () 
     assertMatch(again.stderr, /이미 있습니다/);
   }));
 
-Deno.test("the keys are copied when asked for, over their older copy, for their owner alone", () =>
+Deno.test("the keys are copied on request, over their older copy, for their owner alone", () =>
   inFolder(async (folder) => {
     const { app, id } = await withOffice(folder);
     const keys = `${folder}/keys.copy`;
@@ -56,7 +56,7 @@ Deno.test("the keys are copied when asked for, over their older copy, for their 
     await app.close();
   }));
 
-Deno.test("a copy that cannot be made leaves nothing behind", () =>
+Deno.test("a failed copy leaves nothing behind", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     const { code } = await command(folder, ["backup", `${folder}/copy.kv`]);
@@ -67,7 +67,7 @@ Deno.test("a copy that cannot be made leaves nothing behind", () =>
     assertEquals((await command(folder, ["backup", `${folder}/copy.kv`], { env })).code, 2);
   }));
 
-Deno.test("expired personal data is destroyed from the command line, too, by a clock that is believed", () =>
+Deno.test("expired personal data is destroyed from the command line only with a trusted clock", () =>
   inFolder(async (folder) => {
     const { app, id, dataDir } = await withOffice(folder);
     await app.close();
@@ -92,14 +92,14 @@ Deno.test("expired personal data is destroyed from the command line, too, by a c
     ring.close();
   }));
 
-Deno.test("a folder that does not exist is named, and nothing is copied", () =>
+Deno.test("a missing folder is named, and nothing is copied", () =>
   inOffice(async (folder) => {
     const { code, stderr } = await command(folder, ["backup", `${folder}/없는/backup.kv`]);
     assertEquals(code, 2);
     assertMatch(stderr, /폴더가 없습니다: .*없는/);
   }));
 
-Deno.test("destroy-expired takes names that are due out of the books, as a person's word, and says what is left", () =>
+Deno.test("destroy-expired removes due names from the books on a person's request and reports what is left", () =>
   inFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);

@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 
 const OFFICE = { PORT: "8000", PUBLIC_URL: "http://localhost:8000" };
 
-Deno.test("a provider that takes the office is well; each thing that it does not take is named", async () => {
+Deno.test("a provider that accepts the office's settings is reported as fine, and each refusal is named", async () => {
   const login = await startDemoLogin({ port: 0 });
   try {
     const right: Record<string, string> = {

@@ -66,7 +66,7 @@ Deno.test("a missing part of an office is reported with the next step", () =>
     }
   }));
 
-Deno.test("given books of a demo, when settings of an office are examined, then the kind of the books is said not to fit", () =>
+Deno.test("books of a demo are reported as unfit for an office's settings", () =>
   inDemo(async (folder) => {
     const env = { DATA_DIR: `${folder}/data`, WRAPPING_KEY: testKey };
     const kindFor = async (more: Record<string, string>) =>
@@ -78,7 +78,7 @@ Deno.test("given books of a demo, when settings of an office are examined, then 
     assertMatch(`${other.text} ${other.todo}`, /데모의 것인데 설정은 실제 사무소.*DATA_DIR/);
   }));
 
-Deno.test("a damaged log and a clock that went back are found", () =>
+Deno.test("a damaged log and a clock set back are found", () =>
   inFolder(async (folder) => {
     const DATA_DIR = `${folder}/data`;
     await Deno.mkdir(DATA_DIR, { mode: 0o700 });
@@ -100,7 +100,7 @@ Deno.test("a damaged log and a clock that went back are found", () =>
     assertEquals(await stateOf("기록"), "fail");
   }));
 
-Deno.test("the worst that was found is the exit code, and each line says what to do", () => {
+Deno.test("the worst finding sets the exit code, and each line has a next step", () => {
   const one = (state: "ok" | "warn" | "fail") => ({
     name: "백업",
     state,

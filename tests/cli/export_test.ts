@@ -7,7 +7,7 @@ import { employee, hire, mina, pay, payment } from "../helpers/people.ts";
 import { openTestApp, withApp, withOffice } from "../helpers/server.ts";
 import { cli, command, inFolder, serveIn } from "./command.ts";
 
-Deno.test("what is asked for is the address of the list's own file", () => {
+Deno.test("each list is read from the address of its own file", () => {
   const all = "start_date=2000-01-01&end_date=2199-12-31";
   const table: [noun: string, filters: string[], asOf: string | undefined, address: string][] = [
     ["cards", [], undefined, `/api/mysql/card/report/excel/?${all}&format=csv`],
@@ -31,7 +31,7 @@ Deno.test("what is asked for is the address of the list's own file", () => {
   assertThrows(() => exportAddress("cards", ["2026"], { format: "csv" }), CliError);
 });
 
-Deno.test("every list that can be exported answers in every format, with as many rows, and it is noted", () =>
+Deno.test("every list is exported in every format with all its rows, and the export is logged", () =>
   withOffice(async (app) => {
     const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
     const call = (address: string) => app.call(address, { as: "visitor", headers });
@@ -59,7 +59,7 @@ Deno.test("every list that can be exported answers in every format, with as many
     assertEquals(wrong.status, 400);
   }));
 
-Deno.test("cells of a list are figures and Seoul's times, and no formula gets into a CSV", () =>
+Deno.test("cells of a list are numbers and Seoul's times, and no formula gets into a CSV", () =>
   withOffice(async (app) => {
     const json = { purpose: "lunch", note: "=1+1", participants: ["mina"] };
     const saved = await app.call("/api/mysql/card/update/lunch", { method: "PUT", json });
@@ -74,7 +74,7 @@ Deno.test("cells of a list are figures and Seoul's times, and no formula gets in
     assertMatch(await (await answer("csv")).text(), /,'=1\+1,/);
   }));
 
-Deno.test("a list is taken away as it was, and no moment that there was not", () =>
+Deno.test("a list is exported as of a moment, and an impossible moment is refused", () =>
   withApp(async (app, move) => {
     const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
     move(60_000);
@@ -145,7 +145,7 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is pr
     await server.stop();
   }));
 
-Deno.test("a list goes by the name that it had before, too", () => {
+Deno.test("a list can be exported by its former name, too", () => {
   const names = ["leave_policys", "day_offs", "leave_attendances", "courier_charges", "cards"];
   const now = ["leave-policies", "days-off", "leave-attendance", "courier-charges", "cards"];
   assertEquals(names.map(currentName), now);

@@ -53,7 +53,7 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
     assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
   }));
 
-Deno.test("the error file has every refused row, the report the first thousand", () =>
+Deno.test("the error file has every refused row, the report only the first thousand", () =>
   inOffice(async (folder) => {
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n" + "2025-06-02,가,0\n".repeat(3_000));
@@ -70,7 +70,7 @@ Deno.test("the error file has every refused row, the report the first thousand",
     assertEquals([...Deno.readDirSync(folder)].filter(({ name }) => /errors/.test(name)).length, 1);
   }));
 
-Deno.test("the same file says so first; the import is undone by its name, and can come in again", () =>
+Deno.test("a repeated file is announced first; the import is undone by its name and can be imported again", () =>
   inOffice(async (folder) => {
     const first = JSON.parse((await command(folder, [...IMPORT, FILE, "--json"])).stdout);
     assertMatch(first.operation, /^op_import-/);
@@ -86,7 +86,7 @@ Deno.test("the same file says so first; the import is undone by its name, and ca
     assertEquals([rows.added, before], [490, null]);
   }));
 
-Deno.test("employees come in by command as well, and what is there is not doubled", () =>
+Deno.test("employees are imported by command, too, and known ones are not doubled", () =>
   inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,대리\n박준,,\n");
@@ -99,7 +99,7 @@ Deno.test("employees come in by command as well, and what is there is not double
     assertEquals([rows.added, rows.changed, rows.duplicates], [0, 1, 1]);
   }));
 
-Deno.test("rows that look like others are listed and left out, and go in when wanted", () =>
+Deno.test("rows similar to others are listed and left out, and imported on request", () =>
   inOffice(async (folder) => {
     await command(folder, [...IMPORT, FILE]);
     const file = `${folder}/b.csv`;
@@ -112,7 +112,7 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
 
-Deno.test("a file whose columns came before is read as it was then, unless its columns are given again", () =>
+Deno.test("known columns of a file are reused unless its columns are given again", () =>
   inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     const put = (...rows: string[]) =>
@@ -134,7 +134,7 @@ Deno.test("a file whose columns came before is read as it was then, unless its c
 const LOG = "차량명,운행일시,주행거리,목적\n벤틀리,2026-11-02 09:00,12,업무\n" +
   "레이,2026-11-03 09:00,13,골프\n구름이,2026-11-04 09:00,14,업무\n";
 
-Deno.test("given words that name nothing, when each is replaced or made, then every row goes in", () =>
+Deno.test("unknown references are replaced or created on request, and every row is imported", () =>
   inOffice(async (folder) => {
     const file = `${folder}/운행.csv`;
     await Deno.writeTextFile(`${folder}/차량.csv`, "차량명,차량번호\n레이,00가0000\n");
@@ -153,7 +153,7 @@ Deno.test("given words that name nothing, when each is replaced or made, then ev
     assertMatch(real.stdout, /추가 3 .*먼저 만든 차량: 구름이 \(되돌리려면: .*--undo op_/s);
   }));
 
-Deno.test("empty cells clear what is there, and a header is taken where it is said to be", () =>
+Deno.test("empty cells clear values, and a header is read at the given row", () =>
   inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "이름,이메일,직급\n이미나,mina@office.kr,대리\n");
@@ -231,7 +231,7 @@ Deno.test("a data directory that is in use, and a missing server, end with 3", (
     assertMatch(gone.stderr, /서버에 연결할 수 없습니다/);
   }));
 
-Deno.test("rows of a closed month are refused with the text, the others go in: without a server", () =>
+Deno.test("rows of a closed month are refused with the reason, the others imported: without a server", () =>
   inOffice(async (folder) => {
     const books = await openBooks({
       path: `${folder}/data/office.kv`,
@@ -251,7 +251,7 @@ Deno.test("rows of a closed month are refused with the text, the others go in: w
     assertMatch(JSON.stringify(errors), /2025년 6월 카드 장부는 마감되었습니다/);
   }));
 
-Deno.test("a file that names no vehicle is refused with the only one there is, ready to be given", () =>
+Deno.test("a file without a vehicle is refused with the option that names the only one", () =>
   inOffice(async (folder) => {
     await Deno.writeTextFile(`${folder}/cars.csv`, "차량명\n데모 레이\n");
     assertEquals((await command(folder, ["import", "vehicles", `${folder}/cars.csv`])).code, 0);
@@ -262,7 +262,7 @@ Deno.test("a file that names no vehicle is refused with the only one there is, r
     assertMatch(stdout + stderr, /등록된 것이 하나뿐이라 .*--set "차량명=데모 레이"/);
   }));
 
-Deno.test("a report ends with the time of reading, matching and writing; a dry run writes none", () =>
+Deno.test("a report ends with the times of reading, matching and writing; a dry run has no writing", () =>
   inOffice(async (folder) => {
     const dry = await command(folder, [...IMPORT, FILE, "--dry-run"]);
     assertMatch(
@@ -278,7 +278,7 @@ Deno.test("a report ends with the time of reading, matching and writing; a dry r
     ]);
   }));
 
-Deno.test("a stated total that differs from its rows ends with 1", () =>
+Deno.test("a stated total that differs from the rows ends with 1", () =>
   inOffice(async (folder) => {
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n2025-06-02,가,1000\n합계,,900\n");

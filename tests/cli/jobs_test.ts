@@ -4,7 +4,7 @@ import { command, inFolder, serveIn } from "./command.ts";
 
 const CHORE = "destroy_expired";
 
-Deno.test("given a job, when it is listed, shown, cancelled and tried again, then it is as at the monitor", () =>
+Deno.test("a job is listed, shown, cancelled and retried as at the monitor", () =>
   inFolder(async (folder) => {
     const { app, url, stop } = await serveIn(folder);
     const made = await app.call("/api/celery/tasks/", {
@@ -37,7 +37,7 @@ Deno.test("given a job, when it is listed, shown, cancelled and tried again, the
     await stop();
   }));
 
-Deno.test("an empty folder becomes the sample office; one that is in use stays as it is", () =>
+Deno.test("an empty folder becomes the sample office; a used one is unchanged", () =>
   inFolder(async (folder) => {
     const real = await command(folder, ["seed"], { env: { KAKAO_REST_KEY: "key" } });
     assertEquals([real.code, real.stdout], [2, ""]);

@@ -62,7 +62,7 @@ Deno.test("a rotation rewraps everything, and forgets the old key on request", (
     assertEquals(Deno.readTextFileSync(file), before, "nothing is changed");
   }));
 
-Deno.test("the security log has each rotation, and none that did not happen", () =>
+Deno.test("each rotation is in the security log, and nothing else is", () =>
   inFolder(async (folder) => {
     const { file, dataDir, run } = await withKeys(folder);
     const first = JSON.parse((await run("rotate", "--json")).stdout);
@@ -82,7 +82,7 @@ Deno.test("the security log has each rotation, and none that did not happen", ()
     ]);
   }));
 
-Deno.test("a key in shares comes back from as many as are needed, and from no fewer", () =>
+Deno.test("a key in shares is recovered from the required number of shares and from no fewer", () =>
   inFolder(async (folder) => {
     const { file, key, find, run } = await withKeys(folder);
     const split = await run(
@@ -122,7 +122,7 @@ Deno.test("a key in shares comes back from as many as are needed, and from no fe
     assertEquals(odd.code, 2);
   }));
 
-Deno.test("keys are not changed under a running server, nor where the key is in the environment", () =>
+Deno.test("keys are not changed under a running server, nor where the key comes from the environment", () =>
   inFolder(async (folder) => {
     const { dataDir, file, run } = await withKeys(folder);
     const before = Deno.readTextFileSync(file);
@@ -139,7 +139,7 @@ Deno.test("keys are not changed under a running server, nor where the key is in 
     assertEquals((await run("turn")).code, 2);
   }));
 
-Deno.test("given keys of another office in the same file, when a rotation forgets, then those stay and it says so", () =>
+Deno.test("a rotation that forgets keeps other offices' keys in the file and reports them", () =>
   inFolder(async (folder) => {
     const { file, key, find, run } = await withKeys(folder);
     const other = newWrappingKey();

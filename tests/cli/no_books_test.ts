@@ -8,8 +8,7 @@ const files = (folder: string) => [...Deno.readDirSync(folder)].map(({ name }) =
 const kvServer = builtDenokv();
 
 Deno.test({
-  name:
-    "given an empty KV server, when an office is looked for on it, then there is none and nothing is written",
+  name: "an empty KV server has no office and nothing is written to it",
   ignore: kvServer === null,
   fn: () =>
     inFolder((folder) =>
@@ -34,7 +33,7 @@ Deno.test({
     ),
 });
 
-Deno.test("given KV_URL=:memory:, when an office is looked for, then it is said that the command line cannot see it", () =>
+Deno.test("KV_URL=:memory: is reported as invisible to the command line", () =>
   inFolder(async (folder) => {
     for (const args of LOOKING) {
       const { code, stdout, stderr } = await command(folder, args, { env: { KV_URL: ":memory:" } });
@@ -44,7 +43,7 @@ Deno.test("given KV_URL=:memory:, when an office is looked for, then it is said 
     assertEquals(files(folder), []);
   }));
 
-Deno.test("given a file of books without a byte, when an office is looked for, then there is none and the file stays", () =>
+Deno.test("an empty file of books has no office and is kept", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "");
@@ -58,7 +57,7 @@ Deno.test("given a file of books without a byte, when an office is looked for, t
   }));
 
 Deno.test({
-  name: "given a folder of somebody else, when an office is looked for in it, then its rights stay",
+  name: "the permissions of a foreign folder are kept when it is examined",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inFolder(async (folder) => {
@@ -69,7 +68,7 @@ Deno.test({
     }),
 });
 
-Deno.test("given no login provider and no DATA_DIR, when there are no books, then it is said that the folder is a demo's and why", () =>
+Deno.test("without login provider, DATA_DIR and books the default folder is reported as a demo's, with the reason", () =>
   inFolder(async (folder) => {
     const unset = undefined as unknown as string;
     const env = { DATA_DIR: unset, KAKAO_REST_KEY: "", DEMO: "" };

@@ -34,7 +34,7 @@ const opened = async (folder: string): Promise<TestApp> => {
 const page = async (app: TestApp): Promise<string> =>
   await (await app.call(ACCESS, { as: "superuser" })).text();
 
-Deno.test("given rights changed after the copy, when it is restored over the books, then they are listed until a superuser confirms", () =>
+Deno.test("rights changed after the copy are listed after a restore until a superuser confirms", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const { code, stdout } = await command(folder, ["restore", `${folder}/copy.kv`]);
@@ -69,7 +69,7 @@ Deno.test("given rights changed after the copy, when it is restored over the boo
     await app.close();
   }));
 
-Deno.test("given an empty folder, when a copy is put there, then the output says that nothing later is known and who has rights since when", () =>
+Deno.test("a restore into an empty folder reports that nothing later is known and who has rights since when", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const keys = `${folder}/keys.copy`;
@@ -87,7 +87,7 @@ Deno.test("given an empty folder, when a copy is put there, then the output says
     await app.close();
   }));
 
-Deno.test("given books whose end is damaged, when a copy is restored, then what stands before it is listed, and that there may be more", () =>
+Deno.test("restoring over damaged books lists what precedes the damage and says that there may be more", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const kv = await Deno.openKv(`${folder}/data/office.kv`);
@@ -105,7 +105,7 @@ Deno.test("given books whose end is damaged, when a copy is restored, then what 
     await app.close();
   }));
 
-Deno.test("given books that cannot be read, then the copy takes their place and they stay under another name", () =>
+Deno.test("unreadable books are kept under another name and replaced by the copy", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "not a database");
@@ -116,7 +116,7 @@ Deno.test("given books that cannot be read, then the copy takes their place and 
     assertEquals((await command(folder, ["verify"])).code, 0);
   }));
 
-Deno.test("what is no copy, and a folder that a server has, are refused and nothing is changed", () =>
+Deno.test("an invalid copy and a folder in use are refused and nothing is changed", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const before = await Deno.readFile(`${folder}/data/office.kv`);
@@ -134,7 +134,7 @@ Deno.test("what is no copy, and a folder that a server has, are refused and noth
     lock.release();
   }));
 
-Deno.test("given a running server, when a copy is to be put into its folder, then it is refused and the server continues", () =>
+Deno.test("a restore into a running server's folder is refused and the server continues", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const app = await openTestApp({ dataDir: `${folder}/data`, deserted: true });
@@ -150,7 +150,7 @@ Deno.test("given a running server, when a copy is to be put into its folder, the
     await app.close();
   }));
 
-Deno.test("given no setting that names the folder, when a demo's default would be restored into, then DATA_DIR is asked for", () =>
+Deno.test("a restore asks for DATA_DIR instead of using a demo's default folder", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     // As where the variable is missing: it is the own folder of the process that would be written into.
@@ -160,7 +160,7 @@ Deno.test("given no setting that names the folder, when a demo's default would b
     assertMatch(refused.stderr, /데모의 기본 폴더\(\/.*demo-data\)입니다\. .*DATA_DIR/);
   }));
 
-Deno.test("given books of a demo, when an office's copy is put over them, then it is refused and nothing is changed", () =>
+Deno.test("restoring an office's copy over a demo is refused and nothing is changed", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     await inDemo(async (demo) => {

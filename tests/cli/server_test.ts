@@ -16,7 +16,7 @@ Deno.test("with a running server the import goes through it", () =>
     await server.stop();
   }));
 
-Deno.test("a control file left by a crash does not confuse it, even when its port is another's", () =>
+Deno.test("a control file left by a crash is ignored, even when its port is used by another program", () =>
   inOffice(async (folder) => {
     const other = await serveIn(folder);
     const control = JSON.stringify({ url: other.url, secret: "ctl_of-a-server-that-is-gone" });
@@ -48,7 +48,7 @@ Deno.test("a staff member's token may not import", () =>
     await server.stop();
   }));
 
-Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest", () =>
+Deno.test("Ctrl+C stops between batches with 130, and a rerun imports the rest", () =>
   inOffice(async (folder) => {
     const result = Promise.withResolvers<void>();
     let [child, batches] = [null as Deno.ChildProcess | null, 0];
@@ -74,7 +74,7 @@ Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest
     await server.stop();
   }));
 
-Deno.test("killed in the middle of an import, the books are whole, and a rerun brings in the rest", () =>
+Deno.test("after a kill during an import the books are whole, and a rerun imports the rest", () =>
   inOffice(async (folder) => {
     const file = await manyRows(folder, 4_000);
     const killed = await cli(folder, [...IMPORT, file], {
@@ -89,7 +89,7 @@ Deno.test("killed in the middle of an import, the books are whole, and a rerun b
     assertEquals([again.rows.added, again.rows.duplicates], [0, 4_000]);
   }));
 
-Deno.test("a server that fails on the way ends with 3 and says what is in", () =>
+Deno.test("a server that fails during an import ends it with 3 and the number of imported rows", () =>
   inOffice(async (folder) => {
     let batches = 0;
     const server = await serveIn(folder, (request) => {

@@ -4,7 +4,7 @@ import { restrictDataFolder } from "../../src/kit/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 
-Deno.test("a data directory that is a file is named, with what to do", () =>
+Deno.test("a data directory that is a file is reported with the next step", () =>
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/data`, "a file where the folder should be");
     const { code, stderr } = await command(folder, ["verify"]);
@@ -12,7 +12,7 @@ Deno.test("a data directory that is a file is named, with what to do", () =>
     assertMatch(stderr, /데이터 폴더 .*기록이 없습니다\. 설정 DATA_DIR/);
   }));
 
-Deno.test("an option that nobody knows is named in Korean, and nothing is done", () =>
+Deno.test("an unknown option is named in Korean, and nothing is done", () =>
   inFolder(async (folder) => {
     const wrong: [args: string[], text: string][] = [
       [["backup", "copy.kv", "--kyes", "x"], "'--kyes'은(는) 없는 옵션입니다."],
@@ -26,7 +26,7 @@ Deno.test("an option that nobody knows is named in Korean, and nothing is done",
     }
   }));
 
-Deno.test("a file that is no database is reported as damaged, and stays as it is", () =>
+Deno.test("a file that is no database is reported as damaged and left unchanged", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "no database ".repeat(1_000));
@@ -37,7 +37,7 @@ Deno.test("a file that is no database is reported as damaged, and stays as it is
     assertEquals(left, "no database ".repeat(1_000));
   }));
 
-Deno.test("given keys that are no database, when the office is opened or examined, then the keys are named and not the books", () =>
+Deno.test("unreadable keys are reported as the keys, not as the books", () =>
   inOffice(async (folder) => {
     const path = `${folder}/data/keys.sqlite`;
     await Deno.writeTextFile(path, "no database ".repeat(1_000));
@@ -49,7 +49,7 @@ Deno.test("given keys that are no database, when the office is opened or examine
     }
   }));
 
-Deno.test("a log that an earlier program wrote in clear is refused with one line that says what to do", () =>
+Deno.test("an unencrypted log of an earlier version is refused with one line and the next step", () =>
   inFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
@@ -71,7 +71,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
   }));
 
 Deno.test({
-  name: "the books are for the account that runs the office alone",
+  name: "only the office's own account can read the books",
   ignore: Deno.build.os === "windows",
   fn: () =>
     inOffice(async (folder) => {

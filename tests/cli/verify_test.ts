@@ -29,7 +29,7 @@ const cutEnd = (folder: string) =>
     }
   });
 
-Deno.test("a log without its end opens again once that is accepted, and says for ever that it was", () =>
+Deno.test("a log without its end opens again once that is accepted, and keeps saying so", () =>
   inFolder(async (folder) => {
     const head = await office(folder);
     await cutEnd(folder);
@@ -52,7 +52,7 @@ Deno.test("a log without its end opens again once that is accepted, and says for
     assertMatch(again.stdout, /없어진 기록이 없습니다/);
   }));
 
-Deno.test("a log is held against the mark that a backup left beside its copy", () =>
+Deno.test("a log is compared with the mark that a backup left beside its copy", () =>
   inFolder(async (folder) => {
     await office(folder);
     const backup = await command(folder, ["backup", `${folder}/copy.kv`, "--json"]);

@@ -1,4 +1,4 @@
-/** The machine's clock is believed while it is plausible: else the office goes on from what is known. */
+/** The machine's clock is believed while it is plausible: else the office uses the last known time. */
 import { assertEquals } from "@std/assert";
 import { OfficeClock } from "../../src/clock/office_clock.ts";
 import { DAY, HOUR } from "../helpers/contact.ts";
@@ -48,13 +48,13 @@ for (const [what, at, now, doubted] of table) {
   });
 }
 
-Deno.test("given an office without a past, then the machine is believed whatever it says", () => {
+Deno.test("without a past the office trusts the machine's clock", () => {
   const { clock, set } = machineAt();
   set(4_000 * DAY);
   assertEquals([ahead(clock), clock.doubt], [4_000 * DAY, null]);
 });
 
-Deno.test("given a clock in doubt, when time passes, then the office's time passes with it", () => {
+Deno.test("the office's time passes while the clock is in doubt", () => {
   const { clock, set, pass } = machineAt();
   clock.learn(START);
   set(400 * DAY);
@@ -62,14 +62,14 @@ Deno.test("given a clock in doubt, when time passes, then the office's time pass
   assertEquals([ahead(clock), clock.doubt !== null], [3 * HOUR, true]);
 });
 
-Deno.test("given an office that runs for a fortnight without a record, then its clock is believed", () => {
+Deno.test("an office without a record for a fortnight trusts its clock", () => {
   const { clock, pass } = machineAt();
   clock.now();
   pass(14 * DAY);
   assertEquals([ahead(clock), clock.doubt], [14 * DAY, null]);
 });
 
-Deno.test("given a clock in doubt, when it is set right, a person confirms it, or the system says it is right, then it is believed", () => {
+Deno.test("a doubted clock is trusted again once it is set right, confirmed by a person or by the system", () => {
   const ways: [way: string, end: (machine: ReturnType<typeof machineAt>) => void, now: number][] = [
     ["set right", ({ set }) => set(HOUR), HOUR],
     ["confirmed", ({ clock }) => clock.learn(clock.doubt!.machine.toISOString()), 30 * DAY],
@@ -86,7 +86,7 @@ Deno.test("given a clock in doubt, when it is set right, a person confirms it, o
   }
 });
 
-Deno.test("given a running machine, when its clock is set back and then right again, then no moment is in doubt", () => {
+Deno.test("setting a running machine's clock back and right again leaves no doubt", () => {
   const { clock, set, pass } = machineAt();
   clock.now();
   set(-400 * DAY);

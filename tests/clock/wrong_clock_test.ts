@@ -71,7 +71,7 @@ async function answers({ url, deps }: RunningServer): Promise<number[]> {
 }
 
 for (const years of [-1, 0.1, 1.1, 3, 10]) {
-  Deno.test(`given a start by a clock that is ${years} years ahead, when it is right again, then no key is gone and every page answers as before`, () =>
+  Deno.test(`after a start with a clock ${years} years ahead no key is destroyed and every page works as before`, () =>
     inDemoOffice(async ({ clock, start, keys }) => {
       const before = await keys();
       clock.pass(years * 365 * DAY);
@@ -103,7 +103,7 @@ for (const years of [-1, 0.1, 1.1, 3, 10]) {
     }));
 }
 
-Deno.test("given an office that was off for a month, when a superuser confirms the day, then it continues, and what is due goes after seven days of notice", () =>
+Deno.test("after a month off, once the day is confirmed, due data is destroyed only after seven days of notice", () =>
   inDemoOffice(async ({ clock, start, keys }) => {
     const [, destroyed] = await keys();
     clock.pass(3 * 365 * DAY);
@@ -132,7 +132,7 @@ Deno.test("given an office that was off for a month, when a superuser confirms t
     assert((await week()).gone > 0);
   }));
 
-Deno.test("given a clock in doubt, then 오늘 asks a superuser, closing and destroying are refused, and doctor says why", () =>
+Deno.test("a doubted clock is shown on 오늘, blocks closing and destruction, and doctor says why", () =>
   inFolder(async (folder) => {
     const clock = handClock();
     await Deno.mkdir(`${folder}/data`);
@@ -203,7 +203,7 @@ Deno.test("given a clock in doubt, then 오늘 asks a superuser, closing and des
     if (Date.now() - clock.now().getTime() > 8 * DAY) assertMatch(stdout, /시계를 확인할 때까지/);
   }));
 
-Deno.test("given a month of the security log that a wrong clock ended, when somebody is looked at in it, then that is answered and kept", async () => {
+Deno.test("reads are answered and logged in a month of the security log that a wrong clock ended", async () => {
   const clock = handClock();
   const app = await openTestApp({ now: clock.now });
   const list = () => app.call("/api/employee/list", { as: "superuser" });

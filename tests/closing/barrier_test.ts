@@ -100,6 +100,23 @@ const DECIDE: Record<Ledger, Decide> = {
     if (act === "take" && state) return trip.remove(state, { id });
     return act === "back" && state?.deleted ? [{ stream, type: "trip.restored", data: {} }] : [];
   },
+  matter_entry(views, step) {
+    const { act, id, amount } = step;
+    const { matter_entry: entry } = tables;
+    const stream = `matter_entry/${id}`;
+    const state = views.matter_entry.byId.get(id)?.state;
+    if (act === "write" && !state) {
+      const data = { ...entry.empty, matter_id: "sale", on: dayOf(step), text: "인지대", amount };
+      return [{ stream, type: `matter_entry.${entry.createdEvent}`, data }];
+    }
+    if (act === "change" && state && !state.deleted && state.amount !== amount) {
+      const changes = { amount: { from: state.amount, to: amount } };
+      return [{ stream, type: "matter_entry.changed", data: { changes } }];
+    }
+    if (act === "take" && state) return entry.remove(state, { id });
+    const isBack = act === "back" && state?.deleted;
+    return isBack ? [{ stream, type: "matter_entry.restored", data: {} }] : [];
+  },
   courier(views, step) {
     const { act, id, amount } = step;
     const state = views.courier.byId.get(id)?.state;

@@ -2,7 +2,7 @@ import { assertEquals, assertGreater, assertLess } from "@std/assert";
 import { killWorkers } from "../../scripts/lab/crash/job_run.ts";
 import { withFolder } from "../store/notes.ts";
 
-Deno.test("workers killed under load leave each effect done once, and continue within ten seconds", () =>
+Deno.test("workers killed under load do each effect once and continue within ten seconds", () =>
   withFolder(async (folder) => {
     const report = await killWorkers({
       ...{ kills: 6, seed: 20_261_122, workers: 1 },

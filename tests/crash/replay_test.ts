@@ -5,7 +5,7 @@ import { openNotes, withFolder, write } from "../store/notes.ts";
 const EVENTS = 200;
 const child = new URL("./replay_child.ts", import.meta.url).href;
 
-Deno.test("killed at 10, 50 and 99 % of a replay, the books are whole, and the next replay finds no difference", () =>
+Deno.test("after kills at 10, 50 and 99 % of a replay the books are whole and the next replay finds no difference", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     // Each event stays a record of its own, so that a replay has that many steps.

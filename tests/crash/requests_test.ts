@@ -26,7 +26,7 @@ async function runUntil(folder: string, lines: number): Promise<string[]> {
   return text.split("\n").slice(0, -1);
 }
 
-Deno.test("killed at any moment, no request that was taken in loses its key, and no destroyed one keeps it", () =>
+Deno.test("after a kill at any moment accepted requests have their keys and destroyed ones have none", () =>
   withFolder(async (folder) => {
     const said: string[] = [];
     for (const lines of KILLS) said.push(...await runUntil(folder, lines));

@@ -3,7 +3,7 @@ import { waitingCount } from "../../projections/consultation/consultation.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { openBooks } from "../../src/store/open.ts";
 
-Deno.test("a demo office has three requests, visibly sample, each at another place of its way", async () => {
+Deno.test("a demo office has three visibly sample requests at different stages", async () => {
   const now = new Date("2026-11-21T03:00:00.000Z");
   const books = await openBooks({ path: ":memory:", now: () => now });
   await fillDemoConsultations(books, now, 365);

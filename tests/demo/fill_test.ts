@@ -59,7 +59,7 @@ Deno.test("the demo office has cancellations, likely double bookings, correction
   await books.close();
 });
 
-Deno.test("some of the demo people have accounts: staff but for two, and no superuser", async () => {
+Deno.test("most demo people have staff accounts, and none is a superuser", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   await fillDemo(books, now);
   const users = [...books.views.user.byId.values()];
@@ -80,7 +80,7 @@ Deno.test("filling a demo office again, another day, adds nothing", async () => 
   await books.close();
 });
 
-Deno.test("two demo offices filled on the same day are alike", async () => {
+Deno.test("two demo offices filled on the same day are equal", async () => {
   const fill = async () => {
     const books = await openBooks({ path: ":memory:", now: () => now });
     await fillDemo(books, now);
@@ -113,7 +113,7 @@ Deno.test("a demo office has 4 cars and 1,500 trips over two years, all visibly 
   await books.close();
 });
 
-Deno.test("an older demo office, without cars, is given them and keeps what it has", async () => {
+Deno.test("an older demo office without cars is given them and keeps its data", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   const id = "demo-01";
   await hire(books, id, employee("데모 김서연", { position: "고친 직급" }));

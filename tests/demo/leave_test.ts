@@ -8,7 +8,7 @@ import { openBooks } from "../../src/store/open.ts";
 
 const now = new Date("2026-11-21T03:00:00.000Z");
 
-Deno.test("a demo office has 40 requests for leave before and after today, of every standing", async () => {
+Deno.test("a demo office has 40 leave requests before and after today, with every status", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   await fillDemo(books, now);
   await fillDemoLeave(books, now);
@@ -37,7 +37,7 @@ Deno.test("a demo office has 40 requests for leave before and after today, of ev
   await books.close();
 });
 
-Deno.test("an older demo office, of one employee, is given leave without fault", async () => {
+Deno.test("an older demo office with one employee is given leave without error", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   const { hire, employee } = await import("../helpers/people.ts");
   await hire(books, "demo-01", employee("데모 김서연"));

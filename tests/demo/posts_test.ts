@@ -8,7 +8,7 @@ import { defaultPosts } from "../../src/demo/posts.ts";
 const now = new Date("2026-11-21T01:00:00.000Z");
 const posts = defaultPosts("법무사사무소", now);
 
-Deno.test("the default posts could have been written by anybody, and are out already", () => {
+Deno.test("the default posts are generic and already published", () => {
   assert(posts.length >= 6 && posts.length <= 8);
   for (const { slug, record } of posts) {
     const decided = writePost(undefined, { slug, record }, now);
@@ -27,6 +27,6 @@ Deno.test("each default post says that it is a sample, and has more than one hea
   }
 });
 
-Deno.test("on one day the default posts are the same, so that a second reset changes nothing", () => {
+Deno.test("on one day the default posts are the same, so a second reset changes nothing", () => {
   assertEquals(defaultPosts("법무사사무소", new Date("2026-11-21T12:00:00.000Z")), posts);
 });

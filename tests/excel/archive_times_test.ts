@@ -1,4 +1,4 @@
-/** Times within archives and workbooks, wherever the server stands. */
+/** Times within archives and workbooks, in every time zone of the server. */
 import { assertEquals } from "@std/assert";
 
 const SCRIPT = new URL("../helpers/archive_times.ts", import.meta.url);
@@ -14,7 +14,7 @@ async function written(zone: string) {
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 
-Deno.test("archives say Seoul's time, and workbooks are the same bytes, in any time zone of the server", async () => {
+Deno.test("archives have Seoul's time, and workbooks the same bytes, in any time zone of the server", async () => {
   const [here, ...others] = await Promise.all(
     ["Asia/Seoul", "UTC", "America/Los_Angeles"].map(written),
   );

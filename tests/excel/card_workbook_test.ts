@@ -5,7 +5,7 @@ import type { CardRecord } from "../../events/card/card.ts";
 import { cardSheet } from "../../src/excel/card_workbook.ts";
 import { rowXml, textCell } from "../../src/excel/cell.ts";
 import { workbookStream } from "../../src/excel/workbook.ts";
-import { cardBook, employeeBook } from "../helpers/card_book.ts";
+import { cardViews } from "../helpers/card_book.ts";
 import { jun, mina } from "../helpers/people.ts";
 
 const head = { office: "온길", period: "2026년 11월", made: new Date("2026-11-21T01:00:00Z") };
@@ -14,8 +14,8 @@ const FIRST_ROW = 7;
 
 /** The workbook of some payments, read back by another program's reader. */
 async function workbook(payments: Record<string, Partial<CardRecord>>): Promise<XLSX.WorkSheet> {
-  const entries = [...cardBook(payments).byId.values()];
-  const stream = workbookStream(cardSheet(entries, employeeBook(names), head));
+  const views = cardViews(payments, names);
+  const stream = workbookStream(cardSheet([...views.card.byId.values()], views, head));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const book = XLSX.read(bytes, { cellNF: true });
   assertEquals(book.SheetNames, ["카드사용내역"]);
@@ -24,7 +24,7 @@ async function workbook(payments: Record<string, Partial<CardRecord>>): Promise<
 
 /** Values of a row of cells; a cell that is empty is null. */
 function values(sheet: XLSX.WorkSheet, row: number): unknown[] {
-  return [..."ABCDEFGHIJKL"].map((column) => sheet[`${column}${row}`]?.v ?? null);
+  return [..."ABCDEFGHIJKLM"].map((column) => sheet[`${column}${row}`]?.v ?? null);
 }
 
 Deno.test("the workbook opens with its title, filter, headings and one exact row", async () => {
@@ -50,6 +50,7 @@ Deno.test("the workbook opens with its title, filter, headings and one exact row
     "카드 사용자",
     "결제방법",
     "승인번호",
+    "영수증",
     "최종 수정",
     "수정자",
   ]);
@@ -63,14 +64,15 @@ Deno.test("the workbook opens with its title, filter, headings and one exact row
     "총무팀",
     "카드",
     "00123456",
+    0,
     46_346.375,
     "가져오기",
   ]);
-  assertEquals(sheet["M7"].v, "a");
-  assertEquals(sheet["!autofilter"]?.ref, "A6:M7");
+  assertEquals(sheet["N7"].v, "a");
+  assertEquals(sheet["!autofilter"]?.ref, "A6:N7");
 });
 
-Deno.test("dates are real dates of Seoul, money is a number in won", async () => {
+Deno.test("dates are real dates in Seoul's time, amounts are numbers in won", async () => {
   const sheet = await workbook({
     a: { used_at: "2026-10-31T15:00:00Z", time_known: false, pay: -1_234_567 },
     b: { used_at: "2026-11-02T03:10:30Z" },
@@ -82,7 +84,7 @@ Deno.test("dates are real dates of Seoul, money is a number in won", async () =>
   assertEquals([sheet.D7.t, sheet.D7.v, sheet.D7.w], ["n", -1_234_567, "-1,234,567원"]);
 });
 
-Deno.test("the totals are formulas that follow the filter, and their values agree with the rows", async () => {
+Deno.test("the totals are formulas that follow the filter, and their stored values match the rows", async () => {
   const sheet = await workbook({
     a: { purpose: "lunch", pay: 9_000 },
     b: { purpose: "lunch", pay: -1_000 },
@@ -116,7 +118,7 @@ Deno.test("text that looks like a formula stays text", async () => {
   });
 });
 
-Deno.test("any text a person can type comes back as it was", async () => {
+Deno.test("any typed text is read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: "binary", minLength: 1 })), async (notes) => {
       const typed = notes.map((note) => note.toWellFormed());
@@ -134,9 +136,10 @@ Deno.test("notes with line breaks, markup, emoji and Excel's own escapes survive
   assertEquals(sheet.G7.v, note);
 });
 
-Deno.test("an edit made while the workbook is read does not reach into it", async () => {
-  const book = cardBook({ a: { pay: 1_000 }, b: { pay: 2_000 } });
-  const sheet = cardSheet([...book.byId.values()], employeeBook(names), head);
+Deno.test("an edit made while the workbook is read is not in it", async () => {
+  const views = cardViews({ a: { pay: 1_000 }, b: { pay: 2_000 } }, names);
+  const book = views.card;
+  const sheet = cardSheet([...book.byId.values()], views, head);
   const entry = book.byId.get("a")!;
   book.byId.set("a", { ...entry, state: { ...entry.state, pay: 999 } });
   const bytes = await new Response(workbookStream(sheet)).arrayBuffer();
@@ -160,7 +163,7 @@ Deno.test("the rows of a workbook are made as it is read, not before", async () 
   await reader.cancel();
 });
 
-Deno.test("a workbook whose rows cannot be made ends as a broken download, and the server continues", async () => {
+Deno.test("a failure in the rows of a workbook breaks the download, and the server continues", async () => {
   const rows = function* () {
     yield { cells: [textCell("하나")] };
     throw new Error("a row that cannot be made");
@@ -169,7 +172,7 @@ Deno.test("a workbook whose rows cannot be made ends as a broken download, and t
   await assertRejects(() => new Response(workbookStream(sheet)).bytes(), Error, "cannot be made");
 });
 
-Deno.test("a space at an end of a text is kept by readers that drop what is not marked", () => {
+Deno.test("a space at either end of a text is marked so that readers keep it", () => {
   const kept = [" 앞", "뒤 ", " ", "줄\n"].map((text) => rowXml(1, [textCell(text)]));
   assertEquals(kept.filter((xml) => !xml.includes(' xml:space="preserve"')), []);
   assert(!rowXml(1, [textCell("가운데 있는 것")]).includes("preserve"));

@@ -21,7 +21,7 @@ const LISTS: [noun: string, address: string][] = [...importable].map(([noun, { p
     : `${path}/export_excel/?x`,
 ]);
 
-Deno.test("every list that can be imported comes back as it was exported, as a workbook and as text", async (t) => {
+Deno.test("every importable list is read back as it was exported, as a workbook and as text", async (t) => {
   const app = await openTestApp({ empty: true, now: () => NOW });
   await fillDemo(app.deps.books, NOW);
   for (const [noun, address] of LISTS) {
@@ -41,7 +41,7 @@ Deno.test("every list that can be imported comes back as it was exported, as a w
   await app.close();
 });
 
-Deno.test("a list of trips carries all that is held, and sums that follow its filter", async () => {
+Deno.test("a list of trips has every column, and sums that follow its filter", async () => {
   const app = await openTestApp({ empty: true, now: () => NOW });
   await fillDemo(app.deps.books, NOW);
   const bytes = await bytesOf(app, "/api/mysql/car/export_excel/");

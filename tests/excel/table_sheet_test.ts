@@ -10,7 +10,7 @@ const COLUMNS = [columnOf("name", "이름", 100), columnOf("pay", "금액", 100,
 const ROWS = [{ name: "가", pay: 1_000 }, { name: "나", pay: 2_500 }];
 const NOTE = "조건에 맞는 7,000건 가운데 최근 2건만 담았습니다.";
 
-Deno.test("given a list that stops at a limit, then its sheet and its text say so below the rows", async () => {
+Deno.test("given a list cut at a limit, then its sheet and its text have a note below the rows", async () => {
   const bytes = await new Response(workbookStream(tableSheet("목록", COLUMNS, ROWS, NOTE)))
     .arrayBuffer();
   const sheet = XLSX.read(new Uint8Array(bytes), { cellFormula: true }).Sheets["목록"];
@@ -21,7 +21,7 @@ Deno.test("given a list that stops at a limit, then its sheet and its text say s
   assertEquals(csv.slice(1, 4), ["가,1000", "나,2500", `"${NOTE}"`]);
 });
 
-Deno.test("given a list with nothing that adds up, or no rows, then no sums stand below it", () => {
+Deno.test("given a list without amounts or rows, then it has no sums", () => {
   assertEquals(tableSheet("목록", COLUMNS.slice(0, 1), ROWS).foot, undefined);
   assertEquals(tableSheet("목록", COLUMNS, []).foot, undefined);
 });

@@ -1,4 +1,4 @@
-/** What nobody sends who means well, and how it gets into what somebody might. */
+/** Hostile values, and how they get into harmless requests. */
 import fc from "fast-check";
 
 const STRINGS = [

@@ -43,7 +43,7 @@ Deno.test("the about page has every block of the specification, in order", async
   assertStringIncludes(html, 'href="mailto:hello@example.com"');
 });
 
-Deno.test("what the sample office says of itself is marked as a sample", async () => {
+Deno.test("the sample office's text is marked as a sample", async () => {
   const marks = (await read("/about")).split(">예시</span>").length - 1;
   // Three figures, the introduction, the people, the timeline, the commitments.
   assertEquals(marks, 7);
@@ -92,7 +92,7 @@ Deno.test("the privacy policy has every item the law asks for", async () => {
   assertEquals(titles.toSorted(), Object.values(required).toSorted());
 });
 
-Deno.test("the privacy policy says what the product does with a consultation", async () => {
+Deno.test("the privacy policy describes the processing of consultations", async () => {
   const text = textOf(await read("/privacy"));
   for (
     const said of [
@@ -106,7 +106,7 @@ Deno.test("the privacy policy says what the product does with a consultation", a
   ) assertStringIncludes(text, said);
 });
 
-Deno.test("retention and officer are those of the office file", async () => {
+Deno.test("retention and officer come from the office file", async () => {
   const office = {
     ...await readOffice(""),
     consultation: { retentionDays: 90, answeredWithin: "", fee: "" },

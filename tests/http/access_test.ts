@@ -60,7 +60,7 @@ Deno.test("deactivation ends sessions and tokens, and reactivation revives neith
     assertEquals((await app.call(PEOPLE, { as: "visitor", headers: { cookie } })).status, 200);
   }));
 
-Deno.test("a right taken away in the table ends the same things as over the API", () =>
+Deno.test("a right removed in the table ends the same access as over the API", () =>
   withApp(async (app) => {
     const edit = async (is_active: boolean) => {
       const { version } = app.deps.books.views.user.byId.get("staff")!.changed;
@@ -71,7 +71,7 @@ Deno.test("a right taken away in the table ends the same things as over the API"
     assertEquals([await status(app, "staff"), await status(app, "token")], [401, 401]);
   }));
 
-Deno.test("who loses the staff flag loses open tables and tokens, and stays signed in", () =>
+Deno.test("losing the staff flag ends open tables and tokens, but not the session", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=company", {}, "staff");
     await listener.next();
@@ -106,7 +106,7 @@ function longCall(): { route: Route; stopped: Promise<void> } {
   return { route, stopped: stopped.promise };
 }
 
-Deno.test("long work that a superuser began stops when that right is taken away", async () => {
+Deno.test("a superuser's long work stops when the right is removed", async () => {
   const { route, stopped } = longCall();
   await withApp(async (app) => {
     await setFlags(app, "staff", { is_superuser: true });
@@ -144,7 +144,7 @@ Deno.test("a superuser sees everybody's sessions with device, network and last u
     assertEquals(used_at, new Date(testNow.getTime() + 5 * MINUTE).toISOString());
   }));
 
-Deno.test("a superuser ends one session, one token, or all of somebody's", () =>
+Deno.test("a superuser ends one session, one token, or all of a person's", () =>
   withApp(async (app) => {
     const end = (path: string, method = "DELETE", json?: unknown) =>
       app.call(`/api/accounts/staff/${path}`, { as: "superuser", method, json });
@@ -182,7 +182,7 @@ Deno.test("a superuser ends one session, one token, or all of somebody's", () =>
     );
   }));
 
-Deno.test("signing out everywhere names the tokens, and revokes those that are chosen", () =>
+Deno.test("signing out everywhere names the tokens and revokes the chosen ones", () =>
   withApp(async (app) => {
     const { data: [token] } = await (await app.call("/api/tokens/", { as: "staff" })).json();
     const page = await (await app.call("/profile/sign-out", { as: "staff" })).text();
@@ -206,7 +206,7 @@ Deno.test("signing out everywhere names the tokens, and revokes those that are c
     assertEquals([form.status, await status(app, "token")], [303, 401]);
   }));
 
-Deno.test("staff sessions end after 60 minutes without a use; what a page requests by itself is none", () =>
+Deno.test("staff sessions end after 60 minutes without use, and a page's own requests do not count", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -232,7 +232,7 @@ Deno.test("staff sessions end after 60 minutes without a use; what a page reques
     assertEquals((last.data as { reason: string }).reason, "idle");
   }));
 
-Deno.test("the office says how long, and ordinary accounts are not hurried", () =>
+Deno.test("the office sets that time, and other accounts keep theirs", () =>
   withApp(async (app, move) => {
     const [staff, person] = [new Browser(app), new Browser(app)];
     await signInForReal(staff, "staff1");

@@ -101,9 +101,9 @@ async function isAnswered(): Promise<void> {
 }
 
 if (jobKinds.has("count_posts")) {
-  Deno.test("the page that was added is in the menu, and shown to staff alone", isShown);
-  Deno.test("the job that was added can be started on the page of jobs", isOffered);
-  Deno.test("the tool that was added is answered", isAnswered);
+  Deno.test("the added page is in the menu and shown to staff only", isShown);
+  Deno.test("the added job can be started on the page of jobs", isOffered);
+  Deno.test("the added tool answers", isAnswered);
 } else {
   Deno.test("a page costs four places, a job and a tool one file and a line each", addAll);
 }

@@ -10,7 +10,7 @@ async function lines(app: TestApp, path: string, json: unknown = {}) {
   return text.trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
-Deno.test("a superuser folds the log again and reads that nothing differed", async () => {
+Deno.test("a superuser's replay reports that nothing differed", async () => {
   const app = await openTestApp();
   const before = app.deps.books.head;
   const result = await lines(app, "/api/admin/replay/");
@@ -23,7 +23,7 @@ Deno.test("a superuser folds the log again and reads that nothing differed", asy
   await app.close();
 });
 
-Deno.test("a comparison names a view that differs and leaves it is", async () => {
+Deno.test("a comparison names a differing view and leaves it unchanged", async () => {
   const app = await openTestApp();
   app.deps.books.views.employee.byId.clear();
   const [{ report }] = (await lines(app, "/api/admin/replay/", { view: "employee", verify: true }))
@@ -59,7 +59,7 @@ Deno.test("a superuser checks the chain, and a changed record is named", async (
   await app.close();
 });
 
-Deno.test("a caller who goes away stops the work and the office continues", async () => {
+Deno.test("a caller who disconnects stops the work and the office continues", async () => {
   const app = await openTestApp();
   const response = await app.call("/api/admin/replay/", {
     as: "superuser",
@@ -71,7 +71,7 @@ Deno.test("a caller who goes away stops the work and the office continues", asyn
   await app.close();
 });
 
-Deno.test("where a view differs, nothing is put in its place until that is asked for", async () => {
+Deno.test("a differing view is replaced only on request", async () => {
   const app = await openTestApp();
   const { books } = app.deps;
   books.views.employee.byId.clear();
@@ -86,7 +86,7 @@ Deno.test("where a view differs, nothing is put in its place until that is asked
   await app.close();
 });
 
-Deno.test("the page on the log shows its head, each view with its newest check, and each type of event", async () => {
+Deno.test("the page on the log shows its head, each view with its latest check, and each type of event", async () => {
   const app = await openTestApp();
   await lines(app, "/api/admin/replay/", { view: "card", verify: true });
   const html = await (await app.call("/staff/log", { as: "superuser" })).text();

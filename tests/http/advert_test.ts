@@ -40,7 +40,7 @@ async function send(app: TestApp, path: string, fields: Record<string, string>) 
   return { status: answer.status, text: await answer.text() };
 }
 
-Deno.test("facts and posts with words of the rules are saved and published, and all are in one list", () =>
+Deno.test("facts and posts with regulated words are saved and published, and all are in one list", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, introduction: ["서초동 최고의 사무소입니다."] });
     const json = { title: "상속 전문 안내", content: ["유일한 상속인은 협의하지 않습니다."] };
@@ -59,7 +59,7 @@ Deno.test("facts and posts with words of the rules are saved and published, and 
     assert(!(await html(app, "/staff", "staff")).includes("표시·광고 점검"));
   }));
 
-Deno.test("a hint stands with a reason until its words change or somebody opens it again", () =>
+Deno.test("a dismissed hint stays dismissed until its words change or it is opened again", () =>
   withRealOffice(async (app) => {
     const version = await save(app, { ...NARU, introduction: ["서초동 최고의 사무소입니다."] });
     const hint = {
@@ -85,7 +85,7 @@ Deno.test("a hint stands with a reason until its words change or somebody opens 
     assertStringIncludes(open(await check(app)), "확인할 말 1건");
   }));
 
-Deno.test("a figure without basis and day and a review without a consent are kept from visitors, and named to superusers", () =>
+Deno.test("figures without source and date, and reviews without consent, are hidden and named to superusers", () =>
   withRealOffice(async (app) => {
     const statistics = {
       home: [FIGURE, { ...BASED, label: "등기 건수" }, FIGURE],
@@ -109,7 +109,7 @@ Deno.test("a figure without basis and day and a review without a consent are kep
     assert(!shown.includes("김영희"), "who agreed is no part of the page");
   }));
 
-Deno.test("the registration, the association and the cover stand at the foot and on the page about the office once they are said", () =>
+Deno.test("registration, association and insurance appear in the footer and on the about page once entered", () =>
   withRealOffice(async (app) => {
     const version = await save(app, NARU);
     for (const label of ["법무사 등록번호", "소속 지방법무사회", "손해배상 공제·보험"]) {
@@ -128,7 +128,7 @@ Deno.test("the registration, the association and the cover stand at the foot and
     assertStringIncludes(await check(app), "보이지 않는 항목이 없습니다.");
   }));
 
-Deno.test("the first page calls the office by its name", () =>
+Deno.test("the home page shows the office's name", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, name: "법무사법인 나루" });
     const home = await html(app, "/", "visitor");
@@ -136,7 +136,7 @@ Deno.test("the first page calls the office by its name", () =>
     assert(!home.includes("법무사사무소"));
   }));
 
-Deno.test("a demo with a name of its own says no other name on any page", () =>
+Deno.test("a demo with its own name shows no other name on any page", () =>
   withSite(async ({ app, pages, get }) => {
     const json = { ...NARU, version: 0 };
     const headers = { origin: SITE_ORIGIN };
@@ -150,7 +150,7 @@ Deno.test("a demo with a name of its own says no other name on any page", () =>
     }
   }));
 
-Deno.test("no public page of the sample office says what the rules speak of", () =>
+Deno.test("no public page of the sample office has words that the rules regulate", () =>
   withSite(async ({ pages, get }) => {
     for (const { path } of pages) {
       const { html } = await get(path);

@@ -24,7 +24,7 @@ Deno.test("every answer carries the headers of a public site", async (t) => {
   await app.close();
 });
 
-Deno.test("a page may not be framed, nor reach for what a desk does not need", async () => {
+Deno.test("a page cannot be framed and gets only the features it needs", async () => {
   const app = await openTestApp();
   for (const path of pages) {
     const response = await app.call(path);
@@ -120,7 +120,7 @@ Deno.test("HEAD answers like GET, without the body", async () => {
   await app.close();
 });
 
-Deno.test("what breaks inside is a 500 that says nothing about the inside", async () => {
+Deno.test("an internal failure is a 500 that reveals nothing internal", async () => {
   const app = await openTestApp();
   const { card } = app.deps.books.views;
   card.byTime.between = () => {
@@ -134,7 +134,7 @@ Deno.test("what breaks inside is a 500 that says nothing about the inside", asyn
   await app.close();
 });
 
-Deno.test("someone with an unreadable cookie or token is a visitor", async () => {
+Deno.test("a request with an unreadable cookie or token is anonymous", async () => {
   const app = await openTestApp();
   const odd: Record<string, string>[] = [
     { cookie: "session=" },
@@ -165,7 +165,7 @@ Deno.test("a deactivation takes effect on the next request", async () => {
   await app.close();
 });
 
-Deno.test("the server is alive, and ready when its books are", async () => {
+Deno.test("liveness is reported always, readiness once the books are open", async () => {
   const app = await openTestApp();
   assertEquals(await (await app.call("/healthz")).json(), { status: "alive" });
   const ready = await (await app.call("/readyz", { as: "visitor" })).json();
@@ -176,7 +176,7 @@ Deno.test("the server is alive, and ready when its books are", async () => {
   assertEquals([closed.status, closed.headers.get("retry-after")], [503, "1"]);
 });
 
-Deno.test("a store that takes nothing any more is not ready", async () => {
+Deno.test("a store that refuses writes is not ready", async () => {
   const app = await openTestApp();
   app.deps.books.kv.set = () => Promise.reject(new Error("disk is full"));
   assertEquals((await app.call("/readyz", { as: "visitor" })).status, 503);
@@ -199,7 +199,7 @@ Deno.test("a silent store is reported within two seconds on every call", async (
   await app.close();
 });
 
-Deno.test("while the store is late, calls and pages say so instead of failing", async () => {
+Deno.test("while the store is slow, calls and pages report it instead of failing", async () => {
   const app = await openTestApp();
   const { kv } = app.deps.books;
   const get = () => Promise.reject(new KvLate("get", 3_000));
@@ -231,7 +231,7 @@ Deno.test("a page that names the signed-in person is not cached", async () => {
   await app.close();
 });
 
-Deno.test("what is text says in which letters it is written", async () => {
+Deno.test("every text answer declares its character set", async () => {
   const app = await openTestApp();
   const texts = ["/", "/favicon.svg", "/robots.txt", "/sitemap.xml", "/rss.xml", "/assets/none.js"];
   for (const path of [...texts, "/api/live?nouns=employee"]) {

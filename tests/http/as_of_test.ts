@@ -54,7 +54,7 @@ async function read(app: TestApp, path: string, as: "staff" | "superuser" = "sup
   return { status: response.status, body: await response.json() };
 }
 
-Deno.test("a report and a table hold what they held then, and what they hold now", () =>
+Deno.test("a report and a table show their rows of then and of now", () =>
   withHistory(async (app) => {
     const notes = async (query: string) =>
       (await read(app, `${CARDS}&${query}`)).body.map(({ note }: { note: string }) => note);
@@ -71,7 +71,7 @@ Deno.test("a report and a table hold what they held then, and what they hold now
     assertEquals(await names(at(2)), ["레이"], "what was looked at since changes nothing of it");
   }));
 
-Deno.test("a workbook is of the moment that is asked for", () =>
+Deno.test("a workbook has the rows of the requested moment", () =>
   withHistory(async (app) => {
     const rows = async (path: string, options = {}) => {
       const response = await app.call(path, { as: "superuser", ...options });
@@ -119,7 +119,7 @@ for (const [what, query, code, text] of REFUSED) {
     }));
 }
 
-Deno.test("nothing is changed as of an earlier moment, and what has no past refuses it", () =>
+Deno.test("as of an earlier moment every change is refused, and so is a page without history", () =>
   withHistory(async (app) => {
     const change = { purpose: "lunch", note: "고침", participants: [mina] };
     const path = `/api/mysql/card/update/lunch/?${at(2)}`;
@@ -130,7 +130,7 @@ Deno.test("nothing is changed as of an earlier moment, and what has no past refu
     assertEquals([status, body.code], [400, "as_of_not_here"]);
   }));
 
-Deno.test("the page says which moment it shows, and offers nothing to change", () =>
+Deno.test("the page shows its moment and no actions", () =>
   withHistory(async (app) => {
     const html = await (await app.call(`/staff/card-report?${at(2)}`, { as: "superuser" })).text();
     assertStringIncludes(html, "<title>2026-11-21 10:02의 카드 사용내역");
@@ -152,7 +152,7 @@ Deno.test("the page says which moment it shows, and offers nothing to change", (
     assertStringIncludes(empty, "이때는 아직 기록이 하나도 없었습니다.");
   }));
 
-Deno.test("rights are those of now, and reading of people is in the log as for now's list", () =>
+Deno.test("present rights apply, and reads of personal data are logged as for the present list", () =>
   withHistory(async (app) => {
     const cars = await app.call(`${CARS}?${at(2)}`, { as: "staff" });
     assertEquals(cars.status, 403);
@@ -163,7 +163,7 @@ Deno.test("rights are those of now, and reading of people is in the log as for n
     assertEquals(reads.map(({ ids, filter }) => [ids, filter]), [[[mina], at(2)]]);
   }));
 
-Deno.test("what was destroyed since does not exist as of before", () =>
+Deno.test("data destroyed since is absent as of an earlier moment", () =>
   withHistory(async (app) => {
     const path = `/api/employee/list/?${at(2)}`;
     const phone = async () => (await read(app, path)).body.results[0].phone_num;
@@ -175,7 +175,7 @@ Deno.test("what was destroyed since does not exist as of before", () =>
     assertEquals(await phone(), "(파기됨)");
   }));
 
-Deno.test("the description names the parameter where it is taken, and nowhere else", () =>
+Deno.test("the description has the parameter exactly where it is accepted", () =>
   withApp(async (app) => {
     const { paths } = await (await app.call("/api/openapi.json")).json();
     const takes = (path: string, method = "get") =>
@@ -240,7 +240,7 @@ Deno.test("between two moments rows were added, changed field by field, and take
     ]);
   }));
 
-Deno.test("what cannot be compared is refused, on the page in words", () =>
+Deno.test("an impossible comparison is refused, on the page with a text", () =>
   withHistory(async (app) => {
     const refused: [query: string, code: string][] = [
       ["?as_of=어제", "as_of_invalid"],
@@ -258,7 +258,7 @@ Deno.test("what cannot be compared is refused, on the page in words", () =>
     assertEquals((await app.call(`/api/vehicle/difference?${at(2)}`, { as: "staff" })).status, 403);
   }));
 
-Deno.test("a comparison that nobody asked for yet is asked for, not refused", () =>
+Deno.test("a page of comparison without a request shows its form instead of an error", () =>
   withHistory(async (app) => {
     const html = await (await app.call("/staff/difference/card")).text();
     assertStringIncludes(html, "앞 시점을 정하면 그때부터 달라진 내용을 보여 드립니다.");
@@ -281,7 +281,7 @@ Deno.test("the difference is a page and a workbook", () =>
     assertEquals([row[0], row[1], row[2], row[4]], ["변경", "김밥천국", "비고", "월요일 점심"]);
   }));
 
-Deno.test("the couriers' screen shows the records and the balance of then, with nothing to write with", () =>
+Deno.test("the couriers' screen shows the records and the balance of then, without actions", () =>
   withApp(async (app, move) => {
     const send = async (path: string, json: object) => {
       const response = await app.call(path, { method: "POST", json });
@@ -312,7 +312,7 @@ Deno.test("the couriers' screen shows the records and the balance of then, with 
     }
   }));
 
-Deno.test("a page without a past says why, where one looks for it and where an address asks for it", () =>
+Deno.test("a page without history says so, in its menu and for such an address", () =>
   withHistory(async (app) => {
     const why = "지금의 내용만 보여 드립니다";
     const page = async (query: string) =>
@@ -323,7 +323,7 @@ Deno.test("a page without a past says why, where one looks for it and where an a
     assertStringIncludes(asked, why);
   }));
 
-Deno.test("a year's columns lead to months of the same moment before any script is there", () =>
+Deno.test("a year's columns link to months of the same moment, without script", () =>
   withHistory(async (app) => {
     const path = `/staff/card-report?year=2026&month=all&${at(2)}`;
     const html = await (await app.call(path, { as: "staff" })).text();
@@ -332,7 +332,7 @@ Deno.test("a year's columns lead to months of the same moment before any script 
     assertStringIncludes(now, 'href="?year=2026&amp;month=11"');
   }));
 
-Deno.test("a report that is asked for no month shows that of the moment, by Seoul's clock", () =>
+Deno.test("a report without a month shows the month of the moment by Seoul's clock", () =>
   withHistory(async (app, move) => {
     move(10 * 24 * 60 * MINUTE);
     await app.signInAgain("staff");

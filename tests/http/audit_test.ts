@@ -39,7 +39,7 @@ Deno.test("a superuser reads who changed which record, from what to what, newest
     assertStringIncludes(page, "점심 → 저녁");
   }));
 
-Deno.test("staff find their own acts and nobody else's, whatever they ask for", () =>
+Deno.test("staff find only their own acts under any filter", () =>
   withOffice(async (app) => {
     await note(app, "김직원의 글");
     await note(app, "관리자의 글", "superuser");
@@ -68,7 +68,7 @@ Deno.test("the history of one record is a list of its own, and other questions n
     assertEquals((await listed(app, "?record=__proto__/x&noun=card")).count, 4);
   }));
 
-Deno.test("an edit that a later one covers says why it cannot be undone", () =>
+Deno.test("an edit followed by a later one says why it cannot be undone", () =>
   withOffice(async (app) => {
     await note(app, "하나");
     await note(app, "둘", "superuser");
@@ -88,7 +88,7 @@ Deno.test("dates are written as people write them", () =>
     assertEquals(act.changes.map(({ to }: { to: string }) => to), ["2026.11.02"]);
   }));
 
-Deno.test("a person's values in it are a read of them, logged before the answer", () =>
+Deno.test("showing a person's values there is logged as a read before the answer", () =>
   withOffice(async (app) => {
     const json = { phone_num: "010-1234-5678", version: 1 };
     const options = { method: "PUT", json, as: "superuser" as const };
@@ -104,7 +104,7 @@ Deno.test("a person's values in it are a read of them, logged before the answer"
     assertEquals(reads().at(-1)!.read!.ids, ["mina"]);
   }));
 
-Deno.test("a question that is no question is refused with the field, and the page asks for all", () =>
+Deno.test("an invalid filter is refused with its field, and the page shows everything", () =>
   withOffice(async (app) => {
     const cases = ["?from=2026-02-30", "?noun=secret", "?via=ufo", "?page=0"];
     for (const query of cases) {
@@ -115,7 +115,7 @@ Deno.test("a question that is no question is refused with the field, and the pag
     }
   }));
 
-Deno.test("the changes leave as a workbook, as a mass export where they are many", () =>
+Deno.test("the changes are exported as a workbook, many of them as a mass export", () =>
   withOffice(async (app) => {
     await note(app, "회식");
     const response = await app.call("/api/changes/report/excel/?noun=card", { as: "superuser" });

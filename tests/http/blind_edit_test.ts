@@ -15,7 +15,7 @@ const cases: Case[] = [
 ];
 
 for (const [what, stream, [path, json], field] of cases) {
-  Deno.test(`given an edit of ${what} without a version, then its event holds what stood there`, async () => {
+  Deno.test(`an edit of ${what} without a version stores the former value in its event`, async () => {
     const app = await openTestApp();
     const answer = await app.call(path, { as: "superuser", method: "PUT", json });
     assertEquals(answer.status, 200);

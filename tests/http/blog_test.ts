@@ -1,4 +1,4 @@
-/** The blog's pages and its feed: what readers get, what editors get besides, and nobody's markup. */
+/** The blog's pages and its feed: what readers get, what editors get besides, and no markup of authors. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Caller, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
@@ -47,7 +47,7 @@ Deno.test("the list shows ten posts at a time, with the way to the others", () =
     }
   }));
 
-Deno.test("a post is read without script, with what search engines and neighbours need", () =>
+Deno.test("a post works without script and has links for search engines and neighbours", () =>
   withEmptyApp(async (app) => {
     for (const day of [1, 2, 3, 4, 5]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });
@@ -68,7 +68,7 @@ Deno.test("a post is read without script, with what search engines and neighbour
     assertStringIncludes(html, "<span>다음 글</span> 글 4");
   }));
 
-Deno.test("what is not out is not found by others, and is marked for its editors", () =>
+Deno.test("an unpublished post is hidden from visitors and marked for its editors", () =>
   withEmptyApp(async (app) => {
     const draft = await write(app, { title: "비밀 초안", is_published: false });
     const later = await write(app, { title: "내일 글", published_at: "2026-11-22" });
@@ -94,7 +94,7 @@ Deno.test("what is not out is not found by others, and is marked for its editors
     assertStringIncludes(preview.html, `content="noindex"`);
   }));
 
-Deno.test("markup somebody typed is words on the page and in the feed", () =>
+Deno.test("typed markup is shown as text on the page and in the feed", () =>
   withEmptyApp(async (app) => {
     const markup = `<script>alert(1)</script><img src=x onerror=alert(1)>]]></item>\u0007"'&`;
     const slug = await write(app, {
@@ -119,7 +119,7 @@ Deno.test("markup somebody typed is words on the page and in the feed", () =>
     assertStringIncludes(feed, "&amp;lt;script&amp;gt;");
   }));
 
-Deno.test("the feed has what is published, newest first", () =>
+Deno.test("the feed has the published posts, newest first", () =>
   withEmptyApp(async (app) => {
     for (const day of [1, 2]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });

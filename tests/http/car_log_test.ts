@@ -35,7 +35,7 @@ async function drivenWell({ drive }: Garage): Promise<void> {
   }
 }
 
-Deno.test("a year in order: ⑪ all, ⑫ commuting and business, ⑬ their share, and nothing is missing", () =>
+Deno.test("a complete year has all km in ⑪, commuting and business in ⑫, their share in ⑬, and nothing missing", () =>
   withGarage(async (garage) => {
     await drivenWell(garage);
     await garage.drive({ tripDate: "2025-12-31", tripTime: "23:59" });
@@ -53,7 +53,7 @@ Deno.test("a year in order: ⑪ all, ⑫ commuting and business, ⑬ their share
     assertEquals(log.months[3].private, 45.5);
   }, () => new Date("2027-01-02T01:00:00.000Z")));
 
-Deno.test("what is missing before the year can be handed in is listed trip by trip, with the values that correct it", () =>
+Deno.test("gaps of a year are listed trip by trip with the values that fill them", () =>
   withGarage(async (garage) => {
     const { drive } = garage;
     const base = { tripDrvTime: 1_800, tripDist: 10 };
@@ -96,7 +96,7 @@ Deno.test("what is missing before the year can be handed in is listed trip by tr
     ]);
   }));
 
-Deno.test("each of them is gone once its values are written, and a purpose once staff said it", () =>
+Deno.test("a gap disappears once its values are saved, a purpose once staff set it", () =>
   withGarage(async (garage) => {
     const { app, drive } = garage;
     await drive({ tripDate: "2026-01-05", odoStart: 100, odoEnd: 130 });
@@ -124,7 +124,7 @@ Deno.test("each of them is gone once its values are written, and a purpose once 
     ]);
   }));
 
-Deno.test("days without a time of day overlap with nothing", () =>
+Deno.test("days without a time of day never overlap", () =>
   withGarage(async (garage) => {
     const day = { tripDate: "2026-05-04", tripTime: "00:00", tripDist: 10 };
     await garage.drive({ ...day, odoStart: 10, odoEnd: 20 });
@@ -195,7 +195,7 @@ Deno.test("the workbook is the form as published: head, rows ③–⑩, foot ⑪
     assertEquals(sheet["!autofilter"], undefined);
   }));
 
-Deno.test("an empty year is a form without trips; a vehicle that is none is not found", () =>
+Deno.test("an empty year is a form without trips; an unknown vehicle is not found", () =>
   withGarage(async (garage) => {
     const log = await logOf(garage, 2020);
     assertEquals([log.rows, log.total, log.ratio, log.problems], [[], 0, null, []]);
@@ -215,7 +215,7 @@ Deno.test("an empty year is a form without trips; a vehicle that is none is not 
     }
   }));
 
-Deno.test("the page shows the vehicle's newest year, the foot, and says so where nothing is missing", () =>
+Deno.test("the page shows the vehicle's newest year and its totals, and says when nothing is missing", () =>
   withGarage(async (garage) => {
     await drivenWell(garage);
     const open = async (query: string) =>
@@ -232,7 +232,7 @@ Deno.test("the page shows the vehicle's newest year, the foot, and says so where
     assertStringIncludes(empty, "이 해의 운행이 없습니다.");
   }));
 
-Deno.test("given an office whose year begins in July, then its log is of twelve months from there, page and workbook alike", () =>
+Deno.test("for an office whose year begins in July the log covers twelve months from there, on page and in workbook", () =>
   withGarage(async (garage) => {
     const { app, drive } = garage;
     app.deps.firstFacts = { ...app.deps.firstFacts, businessYearStart: 7 };
@@ -256,7 +256,7 @@ Deno.test("given an office whose year begins in July, then its log is of twelve 
     assertEquals(years, ["2026", "2025", "2024"]);
   }));
 
-Deno.test("given a vehicle that was deleted, then its year can still be handed in", () =>
+Deno.test("a deleted vehicle's year can still be submitted", () =>
   withGarage(async (garage) => {
     const { app, ray } = garage;
     await drivenWell(garage);
@@ -275,7 +275,7 @@ Deno.test("given a vehicle that was deleted, then its year can still be handed i
     assertStringIncludes(page, "54.50%");
   }));
 
-Deno.test("given a trip both to work and for work, then ⑧ and ⑨ have its parts, and never more than ⑦", () =>
+Deno.test("a trip for commuting and business has its parts in ⑧ and ⑨, never more than ⑦", () =>
   withGarage(async (garage) => {
     const { app, drive } = garage;
     const { id } = await drive({ purpose: undefined, odoStart: 100, odoEnd: 130 });
@@ -302,7 +302,7 @@ Deno.test("given a trip both to work and for work, then ⑧ and ⑨ have its par
     await shorter.body?.cancel();
   }));
 
-Deno.test("given a remark longer than its column, then its row is as high as its lines", () =>
+Deno.test("a remark longer than its column makes its row taller", () =>
   withGarage(async (garage) => {
     await garage.drive({ tripDate: "2026-01-02", dist: "서초등기소" });
     const dist = "서울중앙지방법원 등기국에서 등기신청서를 내고 공탁소를 거쳐 돌아옴";
@@ -321,7 +321,7 @@ async function sayKind({ app, ray }: Garage, log_kind: string): Promise<void> {
 const pageOf = async ({ app, ray }: Garage, as: "staff" | "superuser" = "superuser") =>
   (await (await app.call(`/staff/car-ledger/log?vehicle=${ray}&year=2026`, { as })).text())
     .replaceAll("<!-- -->", "");
-/** What stands below the foot of the form. */
+/** Below the form's footer. */
 const remarkOf = (sheet: XLSX.WorkSheet, rows: number): unknown => sheet[`A${13 + rows}`]?.v;
 
 const kinds: [kind: string | null, needed: boolean | null, text: string][] = [
@@ -331,7 +331,7 @@ const kinds: [kind: string | null, needed: boolean | null, text: string][] = [
   ["large", false, "9인승 이상: 업무용승용차 운행기록부 작성 대상이 아닙니다."],
 ];
 for (const [kind, needed, text] of kinds) {
-  Deno.test(`given a car that is ${kind ?? "not said to be anything"}, then its page, its form and its figures say whether it needs the log`, () =>
+  Deno.test(`for a car that is ${kind ?? "not said to be anything"} page, form and figures say whether it needs the log`, () =>
     withGarage(async (garage) => {
       await garage.drive({ odoStart: 100, odoEnd: 130 });
       if (kind) await sayKind(garage, kind);
@@ -357,7 +357,7 @@ for (const [kind, needed, text] of kinds) {
     }));
 }
 
-Deno.test("given cars of which nobody has said whether they need the log, then 오늘 names them to superusers until somebody does", () =>
+Deno.test("cars without a kind are listed to superusers on 오늘 until it is set", () =>
   withGarage(async (garage) => {
     const today = async (as: "staff" | "superuser") =>
       (await (await garage.app.call("/staff", { as })).text()).replaceAll("<!-- -->", "");

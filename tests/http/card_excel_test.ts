@@ -47,7 +47,7 @@ Deno.test("the workbook has the rows of the list with the same filter", async ()
   await app.close();
 });
 
-Deno.test("a workbook of a range needs both its days (S1 §5)", async () => {
+Deno.test("a workbook of a range needs both days (S1 §5)", async () => {
   const app = await openTestApp();
   for (const query of ["start_date=2026-01-01", "end_date=2026-01-01", "start_date=&end_date="]) {
     const response = await app.call(excel(query));

@@ -36,7 +36,7 @@ Deno.test("the history says who changed what, when, and from where, newest first
   await app.close();
 });
 
-Deno.test("an earlier version comes back as a new event, and nothing leaves the history", async () => {
+Deno.test("an earlier version is restored as a new event, and the history keeps everything", async () => {
   const app = await openTestApp();
   await edit(app, "첫 글", "dinner");
   await edit(app, "둘째 글", "other");
@@ -49,7 +49,7 @@ Deno.test("an earlier version comes back as a new event, and nothing leaves the 
   await app.close();
 });
 
-Deno.test("a restore that cannot be done is refused", async (t) => {
+Deno.test("an impossible restore is refused", async (t) => {
   const app = await openTestApp();
   await edit(app, "첫 글");
   const cases: [name: string, id: string, json: unknown, status: number, code: string][] = [
@@ -82,7 +82,7 @@ Deno.test("the same restore sent twice is one restore", async () => {
   await app.close();
 });
 
-Deno.test("the history of a transaction nobody knows is not found", async () => {
+Deno.test("the history of an unknown transaction is not found", async () => {
   const app = await openTestApp();
   const response = await app.call("/api/mysql/card/history/nothing/");
   assertEquals([response.status, (await response.json()).code], [404, "card_not_found"]);

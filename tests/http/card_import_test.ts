@@ -62,7 +62,7 @@ Deno.test("a batch is answered line by line; sent again, or by another import, i
   await app.close();
 });
 
-Deno.test("an imported payment says who brought it, from which file and line", async () => {
+Deno.test("an imported payment has its importer, file and line", async () => {
   const app = await openTestApp({ empty: true });
   await send(app, [lineOf(7)]);
   const [[id, entry]] = app.deps.books.views.card.byId;
@@ -76,7 +76,7 @@ Deno.test("an imported payment says who brought it, from which file and line", a
   await app.close();
 });
 
-Deno.test("texts are cleaned; a name that is an employee's takes part, another stays in the note", async () => {
+Deno.test("texts are cleaned; an employee's name becomes a participant, another stays in the note", async () => {
   const app = await openTestApp({ empty: true });
   await hire(app.deps.books, mina, employee("이미나"));
   const values = {
@@ -98,7 +98,7 @@ Deno.test("texts are cleaned; a name that is an employee's takes part, another s
   await app.close();
 });
 
-Deno.test("a dry run says what would happen and writes nothing", async () => {
+Deno.test("a dry run shows the result and writes nothing", async () => {
   const app = await openTestApp({ empty: true });
   await send(app, [lineOf(2)]);
   const dry = await send(app, [lineOf(2), lineOf(3, { pay: 9_500 })], {
@@ -110,7 +110,7 @@ Deno.test("a dry run says what would happen and writes nothing", async () => {
   await app.close();
 });
 
-Deno.test("the server trusts nothing: bad lines are refused one by one, good ones go in", async () => {
+Deno.test("the server checks every line itself: bad ones are refused, good ones imported", async () => {
   const app = await openTestApp({ empty: true });
   const bad = [
     { pay: 0 },
@@ -149,7 +149,7 @@ const HEADER = ["사용일시", "가맹점", "금액", "비고"];
 const LUNCH = ["2026-11-02 12:10", "국수집", 12_000, "점심"];
 const DINNER = ["2026-11-03 19:40", "보쌈집", 80_000, "저녁 회식"];
 
-Deno.test("given an import, when it is undone, then it counts nowhere and can come in again", async () => {
+Deno.test("an undone import counts nowhere and can be repeated", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = sheet([HEADER, LUNCH, DINNER, ["합계", "", 92_000, ""]]);
   const preview = await look(app, bytes, { base });
@@ -185,7 +185,7 @@ Deno.test("given an import, when it is undone, then it counts nowhere and can co
   await app.close();
 });
 
-Deno.test("a payment that somebody edited since stays when its import is undone, and is named", async () => {
+Deno.test("a payment edited since stays when its import is undone, and is named", async () => {
   const app = await openTestApp({ empty: true });
   await hire(app.deps.books, mina, employee("이미나"));
   const bytes = sheet([HEADER, LUNCH, DINNER]);
@@ -201,7 +201,7 @@ Deno.test("a payment that somebody edited since stays when its import is undone,
   await app.close();
 });
 
-Deno.test("the same payments under another mapping are announced, and left out unless wanted", async () => {
+Deno.test("the same payments under another mapping are reported, and left out unless wanted", async () => {
   const app = await openTestApp({ empty: true });
   const first = sheet([HEADER, LUNCH, DINNER]);
   await confirm(app, first, await look(app, first, { base }), { base });
@@ -228,7 +228,7 @@ Deno.test("the same payments under another mapping are announced, and left out u
   await app.close();
 });
 
-Deno.test("a total that lacks exactly the refused rows says so", async () => {
+Deno.test("a total that differs by exactly the refused rows is explained", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = sheet([HEADER, LUNCH, ["내일", "보쌈집", 80_000, ""], ["합계", "", 92_000, ""]]);
   const { summary } = await look(app, bytes, { base });
@@ -274,7 +274,7 @@ Deno.test("two imports of one file at once, while a payment is edited, book each
   await app.close();
 });
 
-Deno.test("a line with anything in it is taken as text or refused in words, whatever program sends it", async () => {
+Deno.test("any content of a line is stored as text or refused with a reason", async () => {
   const app = await openTestApp({ empty: true });
   const wrong: Record<string, unknown>[] = [
     { store_name: false },

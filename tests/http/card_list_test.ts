@@ -37,7 +37,7 @@ Deno.test("a month begins and ends at midnight in Seoul", async () => {
   await app.close();
 });
 
-Deno.test("a range holds both its days whole", async () => {
+Deno.test("a range includes both its days completely", async () => {
   const app = await withBorders();
   const days = (from: string, to: string) => ids(app, `start_date=${from}&end_date=${to}`);
   assertEquals(await days("2026-10-31", "2026-10-31"), ["last-of-october"]);
@@ -78,7 +78,7 @@ const bad: [query: string, text: string][] = [
   [`year=2026&month=11&search=${"가".repeat(201)}`, "검색어는 200자까지 입력할 수 있습니다."],
 ];
 
-Deno.test("a filter that makes no sense is refused with a clear text", async (t) => {
+Deno.test("an invalid filter is refused with a clear text", async (t) => {
   const app = await openTestApp();
   for (const [query, text] of bad) {
     await t.step(query || "(nothing)", async () => {
@@ -90,7 +90,7 @@ Deno.test("a filter that makes no sense is refused with a clear text", async (t)
   await app.close();
 });
 
-Deno.test("with a page the answer is one page of the same rows", async () => {
+Deno.test("with a page number the answer is one page of the same rows", async () => {
   const app = await withBorders();
   const all = await ids(app, "year=2026");
   const first = await (await app.call(list("year=2026&page=1&page_size=4"))).json();
@@ -143,7 +143,7 @@ Deno.test("a list shows an edit, a new row and a new name at once", async () => 
   await app.close();
 });
 
-Deno.test("every number the list gives is one a reader can trust", async () => {
+Deno.test("every figure of the list follows from its rows", async () => {
   const app = await openTestApp();
   const rows: CardRow[] = await (await app.call(list("year=2026&month=11"))).json();
   assertEquals(rows[1], {
@@ -170,6 +170,7 @@ Deno.test("every number the list gives is one a reader can trust", async () => {
     updated_at: "2026-11-21T01:00:00.000Z",
     updated_by: { id: "system", name: "가져오기", via: "import" },
     double_of: [],
+    receipts: 0,
   });
   await app.close();
 });

@@ -33,7 +33,7 @@ Deno.test("the budget is the specification's until a superuser sets another, and
     assert(!then.includes("350,000"), "an earlier moment has the budget of then");
   }));
 
-Deno.test("an office whose budget never changed is answered with what holds, and writes nothing", () =>
+Deno.test("an unchanged budget is answered as it is and writes nothing", () =>
   withOffice(async (app) => {
     const head = app.deps.books.head;
     const same = await set(app, 200_000, 0);
@@ -57,7 +57,7 @@ for (const [what, value] of refused) {
     }));
 }
 
-Deno.test("the history shows who set which budget, and an earlier one is restored", () =>
+Deno.test("the history shows who set each budget, and an earlier one is restored", () =>
   withOffice(async (app) => {
     await set(app, 300_000, 0);
     await set(app, 400_000, 1);

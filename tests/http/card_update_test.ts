@@ -209,7 +209,7 @@ Deno.test("the path works with and without the slash at its end", async () => {
   await app.close();
 });
 
-Deno.test("a stale edit learns what is there now, and who put it there when", async () => {
+Deno.test("a stale edit gets the current row, its author and its time", async () => {
   const app = await openTestApp();
   await (await app.call(...put("lunch", edit, { as: "superuser" }))).json();
   const mine = { ...edit, purpose: "other", note: "내가 쓴 글" };
@@ -223,7 +223,7 @@ Deno.test("a stale edit learns what is there now, and who put it there when", as
   await app.close();
 });
 
-Deno.test("If-Match takes the version in every way it is written", async () => {
+Deno.test("If-Match accepts every spelling of the version", async () => {
   const app = await openTestApp();
   const { version: _none, ...body } = edit;
   const stale = await app.call(...put("lunch", body, { headers: { "if-match": 'W/"7"' } }));
@@ -283,7 +283,7 @@ Deno.test("an edit that changes nothing writes nothing", async () => {
   await app.close();
 });
 
-Deno.test("a note of 5,000 characters, emoji and line breaks comes back as it was typed", async () => {
+Deno.test("a note of 5,000 characters, emoji and line breaks is read back unchanged", async () => {
   const app = await openTestApp();
   const start = "회식 🍚👨‍👩‍👧 =SUM(A1)\n\t<script>alert(1)</script>";
   const note = start + "가".repeat(5_000 - start.length);
@@ -303,7 +303,7 @@ Deno.test("half an emoji is stored as a replacement character, in memory and aft
   await app.close();
 });
 
-Deno.test("a key that reaches for a prototype is refused", async () => {
+Deno.test("a key that names a prototype is refused", async () => {
   const app = await openTestApp();
   const send = (body: string) => app.call(...put("lunch", undefined, { body, headers: JSON_TYPE }));
   const body = JSON.stringify(edit).replace(/}$/, ',"constructor":{"prototype":{"x":true}}}');
@@ -319,7 +319,7 @@ Deno.test("a key that reaches for a prototype is refused", async () => {
   await app.close();
 });
 
-Deno.test("a participant named twice takes part once, in the order chosen", async () => {
+Deno.test("a participant named twice takes part once, in the chosen order", async () => {
   const app = await openTestApp();
   const json = { ...edit, participants: [sora, mina, sora] };
   const { data } = await (await app.call(...put("lunch", json))).json();
@@ -335,7 +335,7 @@ Deno.test("a script's edit is marked as one", async () => {
   await app.close();
 });
 
-Deno.test("a note is kept in the form that every text has", async () => {
+Deno.test("a note is stored in the common form of texts", async () => {
   const app = await openTestApp();
   const note = " \u202e팀 회식".normalize("NFD") + "\u0000\r\n2차 ";
   const response = await app.call(...put("lunch", { ...edit, note }));

@@ -43,7 +43,7 @@ async function rowOf({ app }: House, id: string) {
   return results.find((row: { id: string }) => row.id === id);
 }
 
-Deno.test("without a provider a real office issues nothing, refreshes nothing and has nothing to download: all say why", () =>
+Deno.test("without a provider a real office issues, refreshes and downloads nothing, each with the reason", () =>
   withRealHouse(2, async ({ app, ids, post }) => {
     for (
       const path of ["issue_immovable_bulk", "refresh_owner_info_bulk", "download_immovable_bulk"]
@@ -56,7 +56,7 @@ Deno.test("without a provider a real office issues nothing, refreshes nothing an
     assertEquals(app.deps.books.views.certificate.byId.size, 0);
   }));
 
-Deno.test("a superuser cannot start the work by hand either", () =>
+Deno.test("a superuser cannot start that work by hand either", () =>
   withRealHouse(1, async ({ app, ids }) => {
     for (const kind of ["issue_certificates", "refresh_owner_info"]) {
       const json = { kind, args: { address_ids: ids } };
@@ -70,7 +70,7 @@ Deno.test("a superuser cannot start the work by hand either", () =>
     }
   }));
 
-Deno.test("work that was queued while there was a provider ends with the reason, and makes no sample", () =>
+Deno.test("work queued before the provider was removed ends with the reason and makes no sample", () =>
   withHouse(1, async (house) => {
     const { app, ids, post, get, work } = house;
     const { body } = await post("issue_immovable_bulk", ids);
@@ -83,7 +83,7 @@ Deno.test("work that was queued while there was a provider ends with the reason,
     assertEquals(app.deps.books.views.certificate.byId.size, 0);
   }));
 
-Deno.test("the screen has its buttons off and the reason beside them; a demo and an office with a provider have none", () => {
+Deno.test("without a provider the buttons are off with the reason; a demo and other offices have none of it", () => {
   const rules = (config: object, filed = 0) => {
     const books = { views: { certificate: { newest: { size: filed } } } };
     return resourceNamed("address")!.chosenRules!({ config, books } as never);
@@ -101,7 +101,7 @@ Deno.test("the screen has its buttons off and the reason beside them; a demo and
   assertEquals(rules({ demo: false, certificates: {} }).costs, true);
 });
 
-Deno.test("a certificate got elsewhere is filed: its row says when, by whom and how, and its file comes back as it was", () =>
+Deno.test("a certificate from elsewhere is filed: its row says when, by whom and how, and its file is unchanged", () =>
   withRealHouse(2, async (house) => {
     const { app, ids } = house;
     const fields = { number: " 1234-5678 ", issued_on: "2026-11-20" };
@@ -135,7 +135,7 @@ Deno.test("a certificate got elsewhere is filed: its row says when, by whom and 
     assertEquals([act.name, act.what, act.who], [addressText(1), "등록", "김직원"]);
   }));
 
-Deno.test("a filed certificate is sealed with the key of its address: no part in the store is in clear", () =>
+Deno.test("a filed certificate is sealed with its address's key: no part is stored in clear", () =>
   withRealHouse(1, async (house) => {
     await file(house, house.ids[0]);
     const clear = new TextDecoder("latin1").decode(PDF);
@@ -145,7 +145,7 @@ Deno.test("a filed certificate is sealed with the key of its address: no part in
     }
   }));
 
-Deno.test("of several certificates of an address the newest is shown, and the others stay within reach", () =>
+Deno.test("of an address's certificates the newest is shown and the others stay available", () =>
   withRealHouse(1, async (house) => {
     const { app, ids, move } = house;
     const first = await file(house, ids[0], { fields: { number: "가-1" } });
@@ -157,7 +157,7 @@ Deno.test("of several certificates of an address the newest is shown, and the ot
     assert(first.body.data.id !== second.body.data.id);
   }));
 
-Deno.test("a bulk download has what was filed, and its list says that it was", () =>
+Deno.test("a bulk download has filed certificates and marks them in its list", () =>
   withRealHouse(3, async (house) => {
     const { app, ids, post, get, work } = house;
     await file(house, ids[0]);
@@ -195,7 +195,7 @@ const refused: [what: string, sent: Sent, field: string, message: RegExp][] = [
   ["tomorrow", { fields: { issued_on: "2026-11-22" } }, "issued_on", /오늘까지/],
 ];
 
-Deno.test("what cannot be a certificate is refused at its field, by its bytes, and nothing is kept", () =>
+Deno.test("a file that is no certificate by its bytes is refused at its field and not stored", () =>
   withRealHouse(1, async (house) => {
     const { app, ids } = house;
     for (const [what, sent, field, message] of refused) {
@@ -217,7 +217,7 @@ Deno.test("what cannot be a certificate is refused at its field, by its bytes, a
     assertEquals(blobs.length, 0);
   }));
 
-Deno.test("given an address whose sixtieth letter takes two units, then its certificate comes under a whole name", () =>
+Deno.test("a file name cut at its sixtieth letter keeps a character of two units whole", () =>
   withRealHouse(0, async (house) => {
     const { app } = house;
     const made = await app.call(`${BASE}/create`, {

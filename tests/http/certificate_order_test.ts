@@ -10,7 +10,7 @@ const REFRESH = "refresh_owner_info_bulk";
 const statusOf = async ({ get }: House, task: string) =>
   (await get(`${DOWNLOAD}/?task_id=${task}`)).body;
 
-Deno.test("given 60 addresses that are being issued, when their download is asked for at once, then it says so, waits, and has all 60", () =>
+Deno.test("a download of 60 addresses still being issued waits and has all 60", () =>
   withHouse(60, async (house) => {
     const { app, ids, post, work } = house;
     await post(ISSUE, ids);
@@ -35,7 +35,7 @@ Deno.test("given 60 addresses that are being issued, when their download is aske
     assertEquals(unzip(file).size, 61);
   }));
 
-Deno.test("given an issue of which a part comes to nothing, when the download that waited is done, then it has the rest and says how many are missing", () =>
+Deno.test("after a partly failed issue the waiting download has the rest and the number missing", () =>
   withHouse(3, async (house) => {
     const { app, ids, post, work } = house;
     await post(ISSUE, ids);
@@ -50,7 +50,7 @@ Deno.test("given an issue of which a part comes to nothing, when the download th
     ]);
   }));
 
-Deno.test("given an issue that is cancelled, when nothing is there for the download that waited, then it says why", () =>
+Deno.test("after a cancelled issue the waiting download without a file gives the reason", () =>
   withHouse(2, async (house) => {
     const { app, ids, post, work } = house;
     const issued = await post(ISSUE, ids);
@@ -65,7 +65,7 @@ Deno.test("given an issue that is cancelled, when nothing is there for the downl
     ]);
   }));
 
-Deno.test("given a file that is there, when the same is issued anew or its owners change, then the old file is not handed out for it", () =>
+Deno.test("a new issue or a changed owner invalidates an existing file", () =>
   withHouse(2, async (house) => {
     const { app, ids, post, move, work } = house;
     await issue(house, ids);
@@ -89,7 +89,7 @@ Deno.test("given a file that is there, when the same is issued anew or its owner
     assert((await post(DOWNLOAD, ids)).body.task_id, "its list has another owner now");
   }));
 
-Deno.test("given a download that waits, when more is asked to be issued and the same download again, then that is one of its own, with all in it", () =>
+Deno.test("a repeated download after more issues is a new one with all of them", () =>
   withHouse(2, async (house) => {
     const { ids, post, work } = house;
     await post(ISSUE, [ids[0]]);
@@ -102,7 +102,7 @@ Deno.test("given a download that waits, when more is asked to be issued and the 
     assertEquals((await statusOf(house, second.body.task_id)).processed_count, 2);
   }));
 
-Deno.test("given owners that are being asked for, when certificates are requested, then they wait for the owners they name", () =>
+Deno.test("certificates requested during a refresh of owners wait for it", () =>
   withHouse(2, async (house) => {
     const { app, ids, post, work } = house;
     await post(REFRESH, ids);
@@ -127,7 +127,7 @@ Deno.test("given owners that are being asked for, when certificates are requeste
     ]);
   }));
 
-Deno.test("given a download that came to nothing, when it is tried again while its certificates are being issued, then it waits for them", () =>
+Deno.test("a failed download retried during a new issue waits for it", () =>
   withHouse(2, async (house) => {
     const { app, ids, post, work } = house;
     const { body } = await post(DOWNLOAD, ids);
@@ -144,7 +144,7 @@ Deno.test("given a download that came to nothing, when it is tried again while i
     assertEquals((await statusOf(house, body.task_id)).processed_count, 2);
   }));
 
-Deno.test("given two requests for the same addresses in one turn, then one of them is paid for; a failed one is not begun again beside it", () =>
+Deno.test("two requests for the same address in one turn pay once; a failed one is not retried beside it", () =>
   withHouse(3, async (house) => {
     const { app, ids, post } = house;
     const answers = await Promise.all([post(ISSUE, ids.slice(0, 2)), post(ISSUE, ids.slice(1))]);

@@ -16,7 +16,7 @@ async function rowsOf({ app }: House): Promise<Row[]> {
 
 const shown = (rows: Row[]) => rows.map((row) => [row.certificate_at, row.certificate_by]);
 
-Deno.test("given two addresses, when a certificate is issued for one, then its row says when and by whom, and the other's nothing", () =>
+Deno.test("an issued certificate is shown in its address's row with time and person, and in no other", () =>
   withHouse(2, async (house) => {
     const { app, ids, move } = house;
     assertEquals(shown(await rowsOf(house)), [[null, ""], [null, ""]]);
@@ -30,7 +30,7 @@ Deno.test("given two addresses, when a certificate is issued for one, then its r
     assert((await rowsOf(house))[0].certificate_at! > recorded_at, "the newest one is shown");
   }));
 
-Deno.test("given a certificate that an older program recorded as its own, then its job's requester is named", () =>
+Deno.test("for a certificate recorded by an older version the requester of its job is shown", () =>
   withHouse(1, async (house) => {
     const { app: { deps: { books } }, ids, post } = house;
     const { body } = await post("issue_immovable_bulk", ids);
@@ -46,7 +46,7 @@ Deno.test("given a certificate that an older program recorded as its own, then i
     assertEquals((await rowsOf(house))[0].certificate_by, "김직원");
   }));
 
-Deno.test("the newest certificate of an address is handed over as a PDF; without one, or without its address, there is none", () =>
+Deno.test("the newest certificate of an address is a PDF; without one, or without the address, none is found", () =>
   withHouse(2, async (house) => {
     const { app, ids } = house;
     await issue(house, [ids[0]]);
@@ -81,7 +81,7 @@ Deno.test("a certificate among the changes has its address and its requester", (
     ]);
   }));
 
-Deno.test("an open table of addresses updates the row that gets a certificate", () =>
+Deno.test("an open table of addresses updates the row with a new certificate", () =>
   withHouse(1, async (house) => {
     const { app: { deps: { books } }, ids } = house;
     const seen: string[] = [];

@@ -1,12 +1,12 @@
 /** Certificates over HTTP (S2 §4, §7, §8): requests, progress, the file, and who may have it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { rangeOf } from "../../src/nouns/certificate/certificates.ts";
+import { rangeOf } from "../../src/server/ranges.ts";
 import { addressId } from "../helpers/addresses.ts";
 import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { Caller } from "../helpers/server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
-Deno.test("500 ids of which 3 are not there and 2 come twice: the others are done, and all is said", () =>
+Deno.test("of 500 ids, 3 unknown and 2 repeated, the others are done and all are reported", () =>
   withHouse(496, async ({ ids, post, get, work }) => {
     const removed = ["nobody-1", "nobody-2", "nobody-3"];
     const given = [...ids.slice(0, 495), ids[0], ids[1], ...removed];
@@ -63,7 +63,7 @@ const refused: [what: string, ids: unknown, status: number, message: string][] =
   ],
 ];
 
-Deno.test("given a request that makes no sense, it is refused in Korean and nothing is queued", () =>
+Deno.test("an invalid request is refused in Korean and nothing is queued", () =>
   withHouse(1, async ({ app, post }) => {
     for (const path of ["issue", "download"].map((one) => `${one}_immovable_bulk`)) {
       for (const [what, ids, status, message] of refused) {
@@ -74,7 +74,7 @@ Deno.test("given a request that makes no sense, it is refused in Korean and noth
     assertEquals(app.deps.books.views.job.byId.size, 0);
   }));
 
-Deno.test("addresses that are being issued already are not paid for once more", () =>
+Deno.test("addresses already being issued are not paid for again", () =>
   withHouse(3, async ({ ids, post }) => {
     await post("issue_immovable_bulk", ids.slice(0, 2));
     const more = await post("issue_immovable_bulk", ids, "superuser");
@@ -87,7 +87,7 @@ Deno.test("addresses that are being issued already are not paid for once more", 
     ]);
   }));
 
-Deno.test("a download is waited for, then there: the file with everything in it, and the same one at once when asked again", () =>
+Deno.test("a download waits, then has one complete file, and a repeated request gets the same at once", () =>
   withHouse(4, async (house) => {
     const { app, ids, post, get, move, work } = house;
     await issue(house, ids.slice(0, 3));
@@ -121,7 +121,7 @@ Deno.test("a download is waited for, then there: the file with everything in it,
     assert(newer.body.task_id, "there is a newer certificate");
   }));
 
-Deno.test("nothing to download is said when nothing was issued", () =>
+Deno.test("a download without issued certificates is refused with the reason", () =>
   withHouse(1, async ({ ids, post, get, work }) => {
     const { body } = await post("download_immovable_bulk", ids);
     await work();
@@ -130,7 +130,7 @@ Deno.test("nothing to download is said when nothing was issued", () =>
     assertEquals([done.success, done.status, done.error], [false, "failed", error]);
   }));
 
-Deno.test("a request and its file are for the requester and for superusers", () =>
+Deno.test("a request and its file are visible to the requester and to superusers", () =>
   withHouse(1, async (house) => {
     const { app, ids, post, get, work } = house;
     await issue(house, ids);
@@ -176,13 +176,13 @@ const ranges: [header: string | undefined, expected: ReturnType<typeof rangeOf>]
   ["lines=1-2", null],
 ];
 
-Deno.test("ranges are read as RFC 9110 has them", () => {
+Deno.test("ranges are read as RFC 9110 defines them", () => {
   for (const [header, expected] of ranges) {
     assertEquals(rangeOf(header, 100), expected, header);
   }
 });
 
-Deno.test("a download that broke off continues where it was; one of another file begins again", () =>
+Deno.test("an interrupted download continues where it stopped; one of another file restarts", () =>
   withHouse(20, async (house) => {
     const { app, ids, post, work } = house;
     await issue(house, ids);

@@ -8,7 +8,7 @@ import { oleWith, workbook } from "../helpers/workbooks.ts";
 
 const bodyOf = async (app: TestApp, path: string) => await (await app.call(path)).json();
 
-Deno.test("a question is answered in data: lines that end with [DONE], or in one piece", async () => {
+Deno.test("an answer comes as data lines that end with [DONE], or in one piece", async () => {
   await withConsole([says("안녕", "하세요.")], async ({ call, ask, model }) => {
     const body = { prompt: "인사해 줘", stream: false, model: "small-1b" };
     const lines = await ask(body);
@@ -26,7 +26,7 @@ Deno.test("a question is answered in data: lines that end with [DONE], or in one
   });
 });
 
-Deno.test("what was said before and what is in a file go along with a question", async () => {
+Deno.test("earlier messages and the file's content are sent with a question", async () => {
   await withConsole([says("네.")], async ({ ask, model }) => {
     await ask({
       prompt: "요약해 줘",
@@ -67,9 +67,9 @@ Deno.test("models, status, suggestions and tools are listed", async () => {
   });
 });
 
-Deno.test("nothing of the model server's address or key reaches a browser", async () => {
+Deno.test("the model server's address and key reach no browser", async () => {
   const { url } = { url: "http://127.0.0.1:9" };
-  const chat = { url, key: "very-secret", model: "", atOnce: 1 };
+  const chat = { url, key: "very-secret", model: "", atOnce: 1, waitMs: 5_000 };
   const app = await openTestApp({ config: { chat } });
   try {
     for (const path of ["models", "status"]) {
@@ -161,7 +161,7 @@ const list = (...models: [id: string, type: string][]) => {
   return { v0: { data: models.map(([id, type]) => ({ id, type })) } };
 };
 
-Deno.test("a picture goes to a model that sees, whichever was chosen, and so do questions after it", async () => {
+Deno.test("a picture goes to a model that reads pictures whatever was chosen, and so do later questions", async () => {
   await withConsole([says("빨간 점입니다.")], async (app) => {
     app.model.lists = list(["plain-7b", "llm"], ["eyes-7b", "vlm"]);
     const picture = await upload(app, "사진.png", PIXEL);
@@ -178,7 +178,7 @@ Deno.test("a picture goes to a model that sees, whichever was chosen, and so do 
   });
 });
 
-Deno.test("where no model sees, a picture is refused before anything is asked or kept", async () => {
+Deno.test("without a model that reads pictures one is refused before anything is sent or stored", async () => {
   await withConsole([says("네.")], async (app) => {
     app.model.lists = list(["plain-7b", "llm"], ["other-7b", "llm"]);
     const picture = await upload(app, "사진.png", PIXEL);
@@ -200,7 +200,7 @@ Deno.test("where no model sees, a picture is refused before anything is asked or
   });
 });
 
-Deno.test("a server that does not say what its models see is sent the picture", async () => {
+Deno.test("a server that does not declare what its models read is sent the picture", async () => {
   await withConsole([says("네.")], async (app) => {
     app.model.lists = { openai: { data: [{ id: "any" }] } };
     const picture = await upload(app, "사진.png", PIXEL);
@@ -209,7 +209,7 @@ Deno.test("a server that does not say what its models see is sent the picture", 
   });
 });
 
-Deno.test("a picture is looked at by the tool for pictures, as S2 calls it", async () => {
+Deno.test("the tool for pictures reads a picture, as S2 calls it", async () => {
   await withConsole([says("빨간 점입니다.")], async ({ call, model }) => {
     const json = {
       tool_name: "analyze_image",
@@ -227,7 +227,7 @@ const PIXEL = Uint8Array.fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
 );
 
-Deno.test("what cannot be taken is refused with a reason", async () => {
+Deno.test("an invalid request is refused with a reason", async () => {
   await withConsole([says("네.")], async (app) => {
     const ask = (json: unknown) => ({ path: "/api/chat/stream/", json });
     const run = (json: unknown) => ({ path: "/api/chat/mcp/execute/", json });
@@ -306,7 +306,7 @@ Deno.test("a model uses a tool, gets its answer, and answers", async () => {
   );
 });
 
-Deno.test("a call of an unknown tool is reported to the model; it may use eight in a turn", async () => {
+Deno.test("a call of an unknown tool is reported to the model; a turn may use eight", async () => {
   const script = [
     calls("rm_rf", {}),
     calls("query_file", "{not json"),
@@ -355,7 +355,7 @@ Deno.test("a table of an answer comes as a workbook, its numbers as numbers", as
   }
 });
 
-Deno.test("the end of a listener is the end of the question", async () => {
+Deno.test("a disconnected listener ends the question", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await withConsole(
     [[{ text: "하나" }, { wait: promise }]],

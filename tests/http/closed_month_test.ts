@@ -1,4 +1,4 @@
-/** A closed month is changed by nobody and by no way: each is refused with the text, and nothing is written. */
+/** A closed month cannot be changed: each way is refused with the text, and nothing is written. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { z } from "zod";
 import { recordCard } from "../../events/card/card.ts";
@@ -83,7 +83,7 @@ const importing = (app: TestApp, operation: string, lines: unknown[]) =>
     lines,
   });
 
-Deno.test("given a closed month of cards, then every way to change it is refused with the text", () =>
+Deno.test("every change in a closed month of cards is refused with the reason", () =>
   inDecember(async (app) => {
     await send(app, "PUT", `${CARD}/update/lunch`, { ...edited, version: 1 }, "staff");
     const { body: { operation } } = await importing(app, "one", [
@@ -146,7 +146,7 @@ Deno.test("an import lists the rows of a closed month apart, and books the other
     );
   }));
 
-Deno.test("a job that writes into a closed month is refused as everybody is", () =>
+Deno.test("a job that writes into a closed month is refused like a person", () =>
   inDecember(async (app) => {
     await closeMonth(app, "card");
     const booking = defineJob({
@@ -178,7 +178,7 @@ Deno.test("a job that writes into a closed month is refused as everybody is", ()
 
 const CAR = "/api/mysql/car";
 
-Deno.test("given a closed month of trips, then no row is added, changed, deleted, restored, moved in or out", () =>
+Deno.test("in a closed month of trips no row is added, changed, deleted, restored or moved", () =>
   inDecember(async (app) => {
     const drive = (more = {}) => send(app, "POST", `${CAR}/create/all`, { ...drivenTrip, ...more });
     await send(app, "POST", "/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });
@@ -211,7 +211,7 @@ Deno.test("given a closed month of trips, then no row is added, changed, deleted
     assertEquals(open.status, 200, "the month after is open");
   }));
 
-Deno.test("given a closed month of couriers, then nothing in it is corrected, deleted or added", () =>
+Deno.test("in a closed month of couriers no record is corrected, deleted or added", () =>
   inDecember(async (app) => {
     const delivery = {
       rider: "1042",
@@ -244,7 +244,7 @@ Deno.test("given a closed month of couriers, then nothing in it is corrected, de
     assertEquals((await send(app, "PUT", `/api/quick/${id}/`, correct, "staff")).status, 200);
   }));
 
-Deno.test("edits that come with the closing are before it or refused, never after it", () =>
+Deno.test("edits at the same moment as the closing are before it or refused", () =>
   inDecember(async (app) => {
     const { books } = app.deps;
     const edits = Array.from({ length: 40 }, async (_, at) => {
@@ -253,7 +253,10 @@ Deno.test("edits that come with the closing are before it or refused, never afte
       const json = { ...edited, note: `${at}` };
       return (await send(app, "PUT", `${CARD}/update/lunch`, json, "staff")).status;
     });
-    await closeMonth(app, "card").catch(() => closeMonth(app, "card"));
+    // Refused as long as an edit comes between the page and the closing.
+    const close = (left: number): Promise<void> =>
+      closeMonth(app, "card").catch((error) => left > 0 ? close(left - 1) : Promise.reject(error));
+    await close(edits.length);
     const statuses = await Promise.all(edits);
     assert(statuses.every((status) => status === 200 || status === 409), `${statuses}`);
     const [{ position }] = books.views.closing.byId.get("card-2026-11")!.acts;

@@ -47,7 +47,7 @@ const edit = (app: TestApp, note: string, version: number) =>
 const textOf = (html: string): string =>
   html.slice(html.indexOf("<main")).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
-Deno.test("a superuser closes a month: who, when and the digest are on its page, and the log says the same", () =>
+Deno.test("a closed month's page shows who, when and the digest, as the log does", () =>
   inDecember(async (app) => {
     const open = textOf(await monthPage(app, "card", NOVEMBER));
     assertMatch(open, /건수 2건 합계 129,000원 .*이달 마감/);
@@ -74,7 +74,7 @@ for (
     "courier",
   ]] as const
 ) {
-  Deno.test(`who has ${nouns} open hears that a month of it was closed or reopened, and of no other`, () =>
+  Deno.test(`open pages of ${nouns} are notified of a closed or reopened month, and of no other`, () =>
     inDecember(async (app) => {
       const line = await listen(app, `nouns=${nouns}`, {}, "staff");
       assertEquals((await line.next())!.event, "ready");
@@ -92,7 +92,7 @@ for (
     }));
 }
 
-Deno.test("staff see that a month is closed and whom to ask; the forms are not theirs", () =>
+Deno.test("staff see the closed month and the person to ask, without the forms", () =>
   inDecember(async (app) => {
     const fields = fieldsOf(await monthPage(app, "card", NOVEMBER));
     for (const path of [closingPaths.close(), closingPaths.reopen()]) {
@@ -104,7 +104,7 @@ Deno.test("staff see that a month is closed and whom to ask; the forms are not t
     assertStringIncludes(page, "마감된 달이라 고칠 수 없습니다.");
   }));
 
-Deno.test("closing and reopening ask for a sign-in of the last ten minutes", () =>
+Deno.test("closing and reopening need a sign-in of the last ten minutes", () =>
   inDecember(async (app, move) => {
     const fields = fieldsOf(await monthPage(app, "card", NOVEMBER));
     move("2026-12-05T01:11:00.000Z");
@@ -114,7 +114,7 @@ Deno.test("closing and reopening ask for a sign-in of the last ten minutes", () 
     assertEquals(await monthsOf(app), []);
   }));
 
-Deno.test("what is refused says why, and changes nothing", () =>
+Deno.test("a refused closing gives its reason and changes nothing", () =>
   inDecember(async (app) => {
     const page = await monthPage(app, "card", NOVEMBER);
     const fields = fieldsOf(page);
@@ -142,7 +142,7 @@ Deno.test("what is refused says why, and changes nothing", () =>
     assertEquals((await monthsOf(app))[0].acts.length, 1);
   }));
 
-Deno.test("reopened and changed, the closed report is the same to the byte, and the change is listed apart", () =>
+Deno.test("after reopening and changes the closed report is the same to the byte, and the change is listed apart", () =>
   inDecember(async (app) => {
     await closeMonth(app, "card");
     const then = await report(app);
@@ -168,7 +168,7 @@ Deno.test("reopened and changed, the closed report is the same to the byte, and 
     assertStringIncludes(again, acts[0].digest);
   }));
 
-Deno.test("a digest that the log does not give is said to differ", () =>
+Deno.test("a digest that does not follow from the log is reported", () =>
   inDecember(async (app) => {
     const data = { ledger: "card", month: NOVEMBER, edition: 1, digest: "0".repeat(64), rows: 2 };
     await app.deps.books.execute({
@@ -183,7 +183,7 @@ Deno.test("a digest that the log does not give is said to differ", () =>
     assertMatch(textOf(await monthPage(app, "card", NOVEMBER)), /기록과 대조 다름/);
   }));
 
-Deno.test("each ledger has its months; a month that was never closed has no report", () =>
+Deno.test("each ledger has its months; a month never closed has no report", () =>
   inDecember(async (app) => {
     await closeMonth(app, "trip");
     await closeMonth(app, "courier", "2026-10");
@@ -195,7 +195,7 @@ Deno.test("each ledger has its months; a month that was never closed has no repo
     assertStringIncludes(await odd.text(), "2026년 11월 카드 장부", "the month that is over");
   }));
 
-Deno.test("destroying names of a closed month is listed, and leaves its report as it was", () =>
+Deno.test("destruction of names in a closed month is listed and leaves its report unchanged", () =>
   inDecember(async (app) => {
     const { deps } = app;
     const json = {
@@ -214,7 +214,7 @@ Deno.test("destroying names of a closed month is listed, and leaves its report a
     assertMatch(page, /확인됨 .*바뀐 내용이 없습니다. .*개인정보를 파기한 내역이 1건/);
   }));
 
-Deno.test("in a closed month no page offers an edit, and each says that it is closed", () =>
+Deno.test("in a closed month no page offers an edit, and each shows that it is closed", () =>
   inDecember(async (app) => {
     const make = async (path: string, json: unknown) => {
       const answer = await app.call(path, { as: "superuser", method: "POST", json });
@@ -287,13 +287,13 @@ Deno.test("closing a month closes the open ones before it, after a confirmation"
     assertStringIncludes(october, "의 마감부터 풀어야 합니다");
   }));
 
-Deno.test("what is still to do in a month is listed before it is closed", () =>
+Deno.test("open work of a month is listed before it is closed", () =>
   inDecember(async (app) => {
     const page = textOf(await monthPage(app, "card", NOVEMBER));
     assertMatch(page, /마감 전에 남은 일 .*비고가 없는 내역 \d+건/);
   }));
 
-Deno.test("what is still to do in the months that are closed along is listed too, and asked about", () =>
+Deno.test("open work of earlier months closed with it is listed too, and needs confirmation", () =>
   inDecember(async (app) => {
     const spent = textOf(await monthPage(app, "card", "2026-11"));
     assertEquals(spent.includes("앞선 달의"), false);
@@ -309,7 +309,7 @@ Deno.test("what is still to do in the months that are closed along is listed too
     assertEquals(after.includes("앞선 달의"), false);
   }));
 
-Deno.test("an undecided request of an earlier month needs a confirmation before a closing makes it undecidable", () =>
+Deno.test("an undecided request of an earlier month needs a confirmation before closing", () =>
   withLeave(async (app) => {
     await app.ask();
     const { views } = app.deps.books;

@@ -4,7 +4,7 @@ import { ask, FORM, handClock, haneul, MINUTE } from "../helpers/contact.ts";
 import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts";
 import { openTestApp } from "../helpers/server.ts";
 
-Deno.test("opening a request shows all of it, and is in the access log before it is answered", () =>
+Deno.test("opening a request shows all of it, after an entry in the access log", () =>
   withDesk(async ({ app, page, entry, id }) => {
     const html = await page();
     for (const shown of ["김하늘", haneul.subject, haneul.message, 'href="tel:01012345678"']) {
@@ -76,7 +76,7 @@ Deno.test("the staff changes a request's status, assigns it and adds notes; all 
     assertEquals(entry()!.state.notes, 1);
   }));
 
-Deno.test("a choice is saved as it is made, on the version seen, and logged without the visitor's text", () =>
+Deno.test("a choice is saved at once, on the version seen, and logged without the visitor's text", () =>
   withDesk(async ({ app, id, entry }) => {
     const put = (field: string, value: string, version: number) =>
       app.call(`/api/consultation/${id}/${field}`, {
@@ -113,7 +113,7 @@ Deno.test("a choice is saved as it is made, on the version seen, and logged with
     assertEquals(unseen.status, 428);
   }));
 
-Deno.test("the matter heads the page, the code is small, and calling comes before all else", () =>
+Deno.test("a request's page begins with its subject, shows its code small, and puts calling first", () =>
   withDesk(async ({ page }) => {
     const html = await page();
     assertStringIncludes(html, `<h1>${haneul.subject}</h1>`);
@@ -127,7 +127,7 @@ Deno.test("the matter heads the page, the code is small, and calling comes befor
     );
   }));
 
-Deno.test("who lost access a moment before is not given a request", () =>
+Deno.test("a person who just lost access gets no request", () =>
   withDesk(async ({ app, act, entry }) => {
     const { books, auth } = app.deps;
     const { execute } = books;
@@ -144,7 +144,7 @@ Deno.test("who lost access a moment before is not given a request", () =>
     assertEquals(entry()?.state.assignee, null);
   }));
 
-Deno.test("what makes no sense is refused in Korean, with what was typed still there", async (t) => {
+Deno.test("invalid input is refused in Korean and kept in the form", async (t) => {
   const wrong: [act: string, fields: Record<string, string>, status: number, says: string][] = [
     ["stage", { stage: "elsewhere" }, 422, "상태를 선택해 주세요."],
     ["assignee", { assignee: "deactivated" }, 422, "지금 근무하는 직원"],
@@ -172,7 +172,7 @@ Deno.test("what makes no sense is refused in Korean, with what was typed still t
   }
 });
 
-Deno.test("of two changes of one request the second is refused with the first, and keeps the choice", () =>
+Deno.test("of two changes of one request the second is refused with the first, and keeps its choice", () =>
   withDesk(async ({ act, entry }) => {
     const version = String(entry()!.version);
     assertEquals((await act("stage", { stage: "done" }, "superuser")).status, 303);
@@ -186,7 +186,7 @@ Deno.test("of two changes of one request the second is refused with the first, a
     assertEquals([again.status, entry()!.state.stage], [303, "held"]);
   }));
 
-Deno.test("a note sent twice is one note; the same form with another text is another", () =>
+Deno.test("a repeated note is one note; the same form with another text is another", () =>
   withDesk(async ({ act, entry }) => {
     const key = crypto.randomUUID();
     for (const note of ["첫 메모", "첫 메모", "고친 메모"]) {
@@ -195,7 +195,7 @@ Deno.test("a note sent twice is one note; the same form with another text is ano
     assertEquals(entry()!.state.notes, 2);
   }));
 
-Deno.test("a person who was signed out meanwhile gets the reason and keeps the note", () =>
+Deno.test("after a sign-out the person gets the reason and keeps the note", () =>
   withDesk(async ({ app, id, entry }) => {
     const response = await app.call(`/staff/consultations/${id}/notes`, {
       as: "visitor",
@@ -221,7 +221,7 @@ Deno.test("a form without the page's token is refused", () =>
     assertEquals(entry()!.state.stage, "new");
   }));
 
-Deno.test("a superuser destroys on request: the page says so, and nobody reads it again", () =>
+Deno.test("after destruction on request the page says so, and the content is unreadable", () =>
   withDesk(async ({ app, act, page, id }) => {
     await act("notes", { note: "연락처를 다시 받음" });
     const done = await act("destruction", { reason: "request", sure: "yes" }, "superuser");
@@ -248,7 +248,7 @@ Deno.test("a superuser destroys on request: the page says so, and nobody reads i
     assertEquals(late.status, 409);
   }));
 
-Deno.test("only a superuser sees how to destroy, and the access log", () =>
+Deno.test("only a superuser sees the destruction and the access log", () =>
   withDesk(async ({ app, page, act, entry }) => {
     assert(!(await page()).includes("개인정보 파기</summary>"));
     assertStringIncludes(await page("superuser"), "개인정보 파기</summary>");
@@ -259,7 +259,7 @@ Deno.test("only a superuser sees how to destroy, and the access log", () =>
     assertEquals(entry()!.state.destroyed, null);
   }));
 
-Deno.test("a request that never was is not found", () =>
+Deno.test("an unknown request is not found", () =>
   withDesk(async ({ app }) => {
     for (const path of ["/staff/consultations/nobody", "/staff/consultations/%00"]) {
       const response = await app.call(path);

@@ -14,7 +14,7 @@ async function withForm(work: (app: TestApp, clock: Clock) => Promise<void>): Pr
 
 const taken = ({ deps }: TestApp) => [...deps.books.views.consultation.byId.values()];
 
-Deno.test("a request is taken in once, and the visitor gets a receipt number", () =>
+Deno.test("a request is accepted once, and the visitor gets a receipt number", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -33,7 +33,7 @@ Deno.test("a request is taken in once, and the visitor gets a receipt number", (
     assertEquals(entry.state.consent.retention_days, app.deps.office.consultation.retentionDays);
   }));
 
-Deno.test("sent twice, at once or from the page gone back to, it is one request", () =>
+Deno.test("the same form sent twice, at once or after going back, is one request", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -46,7 +46,7 @@ Deno.test("sent twice, at once or from the page gone back to, it is one request"
     assertEquals(taken(app).length, 1);
   }));
 
-Deno.test("gone back to and changed, the text is kept and becomes a second request when sent again", () =>
+Deno.test("a form changed after going back is a second request", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -63,7 +63,7 @@ Deno.test("gone back to and changed, the text is kept and becomes a second reque
     assertEquals(taken(app).length, 2);
   }));
 
-Deno.test("each thing that is wrong is said beside its field, with all that was typed still there", async (t) => {
+Deno.test("each invalid field has its message, and all input is kept", async (t) => {
   const wrong: [what: string, fields: Record<string, string>, field: string, says: RegExp][] = [
     ["no name", { name: " " }, "name", /이름을 입력해 주세요/],
     ["a name too long", { name: "가".repeat(51) }, "name", /50자까지.*지금 51자/],
@@ -100,7 +100,7 @@ Deno.test("each thing that is wrong is said beside its field, with all that was 
   }
 });
 
-Deno.test("the consent box is never ticked beforehand, and says what the law asks for", () =>
+Deno.test("the consent box starts empty and names what the law requires", () =>
   withForm(async (app) => {
     const html = await (await app.call("/contact", { as: "visitor" })).text();
     assert(!/id="consent"[^>]*checked/.test(html));
@@ -112,7 +112,7 @@ Deno.test("the consent box is never ticked beforehand, and says what the law ask
     assert(!/<script(?! type="application\/ld\+json")/.test(html), "reading costs no script");
   }));
 
-Deno.test("what the page promises is the office's own, and nothing where it promises nothing", () =>
+Deno.test("the page shows the office's own promises, or none", () =>
   withForm(async (app) => {
     const page = async () => await (await app.call("/contact", { as: "visitor" })).text();
     const { office } = app.deps;
@@ -131,7 +131,7 @@ Deno.test("what the page promises is the office's own, and nothing where it prom
     assert(!/이내에 연락|비용이 들지|상담료/.test(silent));
   }));
 
-Deno.test("a form sent at once, kept for days or with a made-up token is shown again, nothing lost", () =>
+Deno.test("a form sent too fast, days later or with a false token is shown again with all input", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     const early = await sendForm(app, { ...haneul, form });
@@ -146,7 +146,7 @@ Deno.test("a form sent at once, kept for days or with a made-up token is shown a
     assertEquals(taken(app).length, 0);
   }));
 
-Deno.test("from one address five requests are taken in ten minutes; the sixth keeps what was typed", () =>
+Deno.test("five requests from one address are accepted in ten minutes; the sixth keeps its input", () =>
   withForm(async (app, clock) => {
     for (let n = 0; n < 5; n++) {
       const form = await openForm(app);
@@ -164,7 +164,7 @@ Deno.test("from one address five requests are taken in ten minutes; the sixth ke
     assertEquals((await sendForm(app, { ...haneul, form })).status, 303);
   }));
 
-Deno.test("a thousand sendings in a minute from one address are refused in Korean after the first few", () =>
+Deno.test("of a thousand submissions a minute from one address all but the first few are refused in Korean", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(5_000);
@@ -180,7 +180,7 @@ Deno.test("a thousand sendings in a minute from one address are refused in Korea
     assertEquals(taken(app).length, 1);
   }));
 
-Deno.test("what looks like spam is kept and marked, never dropped", async (t) => {
+Deno.test("suspected spam is stored and marked, never dropped", async (t) => {
   const links = "https://a.example http://b.example www.c.example";
   const marked: [fields: Record<string, string>, suspicions: string[]][] = [
     [{}, []],
@@ -200,7 +200,7 @@ Deno.test("what looks like spam is kept and marked, never dropped", async (t) =>
   }
 });
 
-Deno.test("script, frames and drawings in any field are text; what cannot be seen is left out", () =>
+Deno.test("script, frames and drawings in any field are text; invisible characters are removed", () =>
   withForm(async (app, clock) => {
     const attack = `<script>alert(1)</script><iframe src=x></iframe><svg onload=alert(1)>"'`;
     const fields = {
@@ -219,7 +219,7 @@ Deno.test("script, frames and drawings in any field are text; what cannot be see
     assertEquals(person!.message, attack + "끝");
   }));
 
-Deno.test("twenty kilobytes in every field come back with a word about it; more is refused", () =>
+Deno.test("twenty kilobytes in every field are returned with a message; more is refused", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -232,7 +232,7 @@ Deno.test("twenty kilobytes in every field come back with a word about it; more 
     assertEquals(taken(app).length, 0);
   }));
 
-Deno.test("another site cannot send the form, and JSON is no form", () =>
+Deno.test("another site cannot send the form, and JSON is refused", () =>
   withForm(async (app) => {
     const form = await openForm(app);
     const foreign = await sendForm(app, { ...haneul, form }, { "sec-fetch-site": "cross-site" });
@@ -241,7 +241,7 @@ Deno.test("another site cannot send the form, and JSON is no form", () =>
     assertEquals(json.status, 415);
   }));
 
-Deno.test("the signed-in account is not recorded with the request: it stays a visitor's", () =>
+Deno.test("the signed-in account is not stored with the request", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -251,7 +251,7 @@ Deno.test("the signed-in account is not recorded with the request: it stays a vi
     assertEquals(event.actor, { id: "visitor", name: "", role: "visitor", via: "web" });
   }));
 
-Deno.test("phone numbers are kept as Koreans write them", () =>
+Deno.test("phone numbers are stored in Korean notation", () =>
   withForm(async (app, clock) => {
     const numbers: Record<string, string> = {
       "01012345678": "010-1234-5678",
@@ -268,7 +268,7 @@ Deno.test("phone numbers are kept as Koreans write them", () =>
     }
   }));
 
-Deno.test("without a durable key a request is refused, with the reason", () =>
+Deno.test("without a durable key a request is refused with the reason", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);

@@ -1,4 +1,4 @@
-/** Every courier record, wherever it stands: found by words and filters, and the way from it to its ledger. */
+/** Every courier record, on whatever page: found by words and filters, and the way from it to its ledger. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { CourierRow } from "../../projections/courier/courier_shapes.ts";
 import { quickPaths } from "../../web/pages/quick/paths.ts";
@@ -10,7 +10,7 @@ async function send(app: TestApp, path: string, method: string, json: object): P
   return (await answer.json()).data;
 }
 
-Deno.test("given records on many pages, then each is found by words, place and deletion, and leads to its page", () =>
+Deno.test("records on other pages are found by words, place and deletion, with a link to their page", () =>
   withEmptyApp(async (app) => {
     const day = (at: number) => new Date(Date.parse("2026-09-01T00:00:00Z") + at * 86_400_000);
     const made: CourierRow[] = [];

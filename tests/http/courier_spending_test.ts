@@ -9,7 +9,7 @@ async function record(app: TestApp, more: object): Promise<void> {
   await answer.body?.cancel();
 }
 
-Deno.test("given a year's spending, then each receiver leads to its deliveries, by its place and not by its name", () =>
+Deno.test("each receiver of a year links to its deliveries, by its place and not by its name", () =>
   withEmptyApp(async (app) => {
     await record(app, { receiver: "은행", amount: 30_000, memo: "근저당 서류" });
     for (const memo of ["등기필정보", "인감증명서"]) await record(app, { memo });

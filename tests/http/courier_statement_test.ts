@@ -52,7 +52,7 @@ const counts = (html: string): Record<string, string> =>
     ) => [title, n]),
   );
 
-Deno.test("given a month and its statement, then matches and differences are listed separately", () =>
+Deno.test("matches and differences between a month and its statement are listed separately", () =>
   withEmptyApp(async (app) => {
     await made(app);
     const html = await page(app);
@@ -66,7 +66,7 @@ Deno.test("given a month and its statement, then matches and differences are lis
     assertStringIncludes(html, "-7,500원");
   }));
 
-Deno.test("given what differs, when each is pressed once, then the month agrees, and the ledger says why", () =>
+Deno.test("settling each difference once makes the month agree, and the ledger has the reasons", () =>
   withEmptyApp(async (app) => {
     await made(app);
     for (const act of ["adopt", "add", "drop"]) {
@@ -87,7 +87,7 @@ Deno.test("given what differs, when each is pressed once, then the month agrees,
     assertEquals(reasons.sort(), ["명세서 대조", "명세서 대조: 명세서에 없음"]);
   }));
 
-Deno.test("given what differs for a reason, when it is left as it is, then it is settled and stays in view", () =>
+Deno.test("a difference accepted with a reason is settled and stays listed", () =>
   withEmptyApp(async (app) => {
     await made(app);
     for (const act of ["accept", "accept", "stand"]) await press(app, act, await page(app));
@@ -97,7 +97,7 @@ Deno.test("given what differs for a reason, when it is left as it is, then it is
     assertEquals(counts(html)["일치"], "1");
   }));
 
-Deno.test("given the same press twice, then it is one record; and one that was deleted counts again", () =>
+Deno.test("settling twice makes one record, and a deleted one counts again", () =>
   withEmptyApp(async (app) => {
     await made(app);
     const html = await page(app);
@@ -111,7 +111,7 @@ Deno.test("given the same press twice, then it is one record; and one that was d
     assertEquals((await (await app.call("/api/quick/")).json()).count, 4);
   }));
 
-Deno.test("given a record that somebody corrected meanwhile, then a press says so and changes nothing", () =>
+Deno.test("settling a record that was corrected meanwhile is refused and changes nothing", () =>
   withEmptyApp(async (app) => {
     await made(app);
     const html = await page(app);
@@ -128,7 +128,7 @@ const withoutNumbers = new TextEncoder().encode(
 );
 
 for (const [what, content, rows] of [["with", bytes, 3], ["without", withoutNumbers, 2]] as const) {
-  Deno.test(`given a statement ${what} numbers, when it comes again, then its charges are not there twice`, () =>
+  Deno.test(`a statement ${what} numbers that is imported again adds no charges`, () =>
     withEmptyApp(async (app) => {
       assertEquals(await bringIn(app, content), 200);
       await bringIn(app, content);
@@ -137,7 +137,7 @@ for (const [what, content, rows] of [["with", bytes, 3], ["without", withoutNumb
     }));
 }
 
-Deno.test("given a statement whose lines make no sense, then each is refused with its reason, and never counts as 0", () =>
+Deno.test("invalid lines of a statement are refused with the reason and never counted as 0", () =>
   withEmptyApp(async (app) => {
     const lines: [line: string, reason: RegExp][] = [
       ["2026-10-05,A-1,무료", /숫자로 읽을 수 없습니다/],
@@ -155,7 +155,7 @@ Deno.test("given a statement whose lines make no sense, then each is refused wit
     preview.refused.forEach(({ message }, at) => assertMatch(message, lines[at][1], lines[at][0]));
   }));
 
-Deno.test("given an address or a press that makes no sense, then the page says so in Korean and nothing is written", () =>
+Deno.test("an invalid address or action is refused in Korean and writes nothing", () =>
   withEmptyApp(async (app) => {
     await made(app);
     const html = await page(app);
@@ -191,7 +191,7 @@ Deno.test("given an address or a press that makes no sense, then the page says s
     assertEquals(written(), before);
   }));
 
-Deno.test("given more charges than the page shows, then open ones come first, all are counted and the rest is mentioned", () =>
+Deno.test("with more charges than the page shows, open ones come first, all are counted and the rest is mentioned", () =>
   withEmptyApp(async (app) => {
     const lines = Array.from(
       { length: 250 },

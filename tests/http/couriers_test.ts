@@ -59,7 +59,7 @@ Deno.test("given a top-up and two deliveries, then the list is newest first with
     });
   }));
 
-Deno.test("given a correction in the past, then every balance after it is right at once", () =>
+Deno.test("a correction in the past updates every balance after it", () =>
   withEmptyApp(async (app) => {
     await topUp(app, 50_000, { created_at: "2026-11-01T00:00:00Z" });
     const first = await record(app, { created_at: "2026-11-02T00:00:00Z" });
@@ -75,7 +75,7 @@ Deno.test("given a correction in the past, then every balance after it is right 
     assertEquals(await balances(app), [32_000, 42_000, 49_000, -1_000]);
   }));
 
-Deno.test("given a deletion, then the record stays with who, when and why, and is shown only on request", () =>
+Deno.test("a deleted record keeps who, when and why, and is shown only on request", () =>
   withEmptyApp(async (app) => {
     await topUp(app, 50_000);
     const { id } = await record(app);
@@ -93,14 +93,14 @@ Deno.test("given a deletion, then the record stays with who, when and why, and i
     assertEquals([back.reversed, back.balance, back.reversals.length], [false, 43_000, 1]);
   }));
 
-Deno.test("given S2's own DELETE, without a body, then the record is reversed", () =>
+Deno.test("S2's own DELETE without a body reverses the record", () =>
   withEmptyApp(async (app) => {
     const { id } = await record(app);
     assertEquals((await send(app, "DELETE", `${id}/`)).status, 200);
     assertEquals((await list(app)).count, 0);
   }));
 
-Deno.test("given a correction, then what stood there before is kept with the reason, and can come back", () =>
+Deno.test("a correction keeps the former values with the reason, and they can be restored", () =>
   withEmptyApp(async (app) => {
     const { id } = await record(app);
     const put = { ...delivery, amount: 9_000, reason: "왕복 요금", version: 1 };
@@ -115,7 +115,7 @@ Deno.test("given a correction, then what stood there before is kept with the rea
     assertEquals([back.amount, back.reversals.length], [7_000, 2]);
   }));
 
-Deno.test("given the same click twice, then it is one record", () =>
+Deno.test("the same request twice is one record", () =>
   withEmptyApp(async (app) => {
     const once = { headers: { "idempotency-key": "one-click" } };
     const answers = await Promise.all([
@@ -130,7 +130,7 @@ Deno.test("given the same click twice, then it is one record", () =>
     assertEquals((await balance(app)).total_balance, 1_000);
   }));
 
-Deno.test("given a record that somebody deleted, when another edits it, then they are refused and see it", () =>
+Deno.test("an edit of a record deleted meanwhile is refused and shows it", () =>
   withEmptyApp(async (app) => {
     const { id } = await record(app);
     await send(app, "DELETE", `${id}/`, { reason: "주문 취소" }, { as: "superuser" });
@@ -141,7 +141,7 @@ Deno.test("given a record that somebody deleted, when another edits it, then the
     assertEquals(current.reversals[0].reason, "주문 취소");
   }));
 
-Deno.test("given a threshold, then a balance below it is low, on every page of the office", () =>
+Deno.test("a balance below its threshold is shown as low on every page of the office", () =>
   withEmptyApp(async (app) => {
     assertEquals((await balance(app)).is_low, false);
     await topUp(app, 60_000);
@@ -290,7 +290,7 @@ const refusals: Refusal[] = [
   },
 ];
 
-Deno.test("what is wrong is refused in Korean, and nothing is written", async (t) => {
+Deno.test("an invalid request is refused in Korean and writes nothing", async (t) => {
   const app = await openTestApp({ empty: true });
   for (const { what, call: [method, path, json], status, text } of refusals) {
     await t.step(what, async () => {
@@ -303,7 +303,7 @@ Deno.test("what is wrong is refused in Korean, and nothing is written", async (t
   await app.close();
 });
 
-Deno.test("given a top-up, then no call edits it: not S2's, not a table's, not a restore", () =>
+Deno.test("no call edits a top-up: not S2's, not a table's, not a restore", () =>
   withEmptyApp(async (app) => {
     const { id } = await topUp(app, 10_000);
     const put = await send(app, "PUT", `${id}/`, { amount: 99_999, version: 1 });
@@ -317,7 +317,7 @@ Deno.test("given a top-up, then no call edits it: not S2's, not a table's, not a
     assertEquals((await balance(app)).available_balance, 10_000);
   }));
 
-Deno.test("who looked at records is in the security log, and a workbook has every column", () =>
+Deno.test("reads of records are in the security log, and a workbook has every column", () =>
   withEmptyApp(async (app) => {
     const { id } = await record(app);
     await list(app);
@@ -357,7 +357,7 @@ async function ask(app: TestApp, one: Step, ids: string[]): Promise<boolean> {
   return response.ok;
 }
 
-Deno.test("given any history over HTTP, then every balance is what a pencil says", async () => {
+Deno.test("after any history over HTTP every balance equals a plain sum", async () => {
   const histories = fc.sample(fc.array(step, { minLength: 4, maxLength: 14, size: "max" }), {
     numRuns: HISTORIES,
     seed: 20_261_122,

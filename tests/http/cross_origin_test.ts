@@ -51,7 +51,7 @@ Deno.test("behind a proxy the office's public address counts as its own", () => 
   assertEquals(checkOrigin(request, "https://other.kr")?.code, "cross_origin");
 });
 
-Deno.test("a page of the office's own name that came over plain http may not write to the https one", () => {
+Deno.test("a page of the office's own name over plain http cannot write to the https one", () => {
   const headers = { host: "office.kr", origin: "http://office.kr", cookie };
   const request = new Request("http://office.kr/", { method: "POST", headers });
   assertEquals(checkOrigin(request, "https://office.kr")?.code, "cross_origin");

@@ -13,7 +13,7 @@ const edit = (app: TestApp, as: Caller, headers: Record<string, string>) =>
     headers,
   });
 
-Deno.test("a session has one token, another session another one", async () => {
+Deno.test("each session has its own token", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals(await tokenOf(app, "staff"), await tokenOf(app, "staff"));
   assertNotEquals(await tokenOf(app, "staff"), await tokenOf(app, "superuser"));
@@ -30,7 +30,7 @@ Deno.test("a write with its session's token goes through, and so does JSON witho
 });
 
 for (const wrong of ["", "x", "another"]) {
-  Deno.test(`a write with the token "${wrong}" is refused, and told the right one`, async () => {
+  Deno.test(`a write with the token "${wrong}" is refused, and answered with the right one`, async () => {
     const app = await openTestApp();
     const given = wrong === "another" ? await tokenOf(app, "staff") : wrong;
     const response = await edit(app, "superuser", { "x-csrftoken": given });
@@ -51,7 +51,7 @@ async function upload(app: TestApp, token: string | null, headers = {}): Promise
   return response.status === 403 ? (await response.json()).code : "in";
 }
 
-Deno.test("a form must bring the token, as a field or as a header", async () => {
+Deno.test("a form must send the token, as a field or as a header", async () => {
   const app = await openTestApp();
   const token = await tokenOf(app, "superuser");
   assertEquals(await upload(app, null), "csrf_failed");
@@ -61,7 +61,7 @@ Deno.test("a form must bring the token, as a field or as a header", async () => 
   await app.close();
 });
 
-Deno.test("a script with a token of its own needs none of a page", async () => {
+Deno.test("a script with an access token of its own needs none of a page", async () => {
   const app = await openTestApp();
   const response = await app.call("/api/mysql/card/update/lunch", {
     as: "token",

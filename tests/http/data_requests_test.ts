@@ -47,7 +47,7 @@ const badge = async (app: TestApp): Promise<string | undefined> =>
     await page(app, "/profile", "superuser"),
   )?.[1];
 
-Deno.test("given a person who asks for a correction, when a superuser answers, then both see it", async () => {
+Deno.test("a request for a correction is answered by a superuser, and both see it", async () => {
   let now = testNow;
   const app = await openTestApp({ empty: true, now: () => now });
   const before = Number(await badge(app) ?? 0);
@@ -77,7 +77,7 @@ Deno.test("given a person who asks for a correction, when a superuser answers, t
   await app.close();
 });
 
-Deno.test("given a request that the office cannot follow, then it is refused with the reason and not without", async () => {
+Deno.test("a request that the office declines needs a reason", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, { kind: "destruction", what: "입사일" });
   const silent = await answer(app, { outcome: "refused", text: " " });
@@ -97,7 +97,7 @@ const refused: [what: string, fields: Record<string, string>, text: string][] = 
   ["of a correction without what is right", { ...WRONG_PHONE, wish: "" }, "올바른 내용을 입력해"],
 ];
 for (const [what, fields, text] of refused) {
-  Deno.test(`a request ${what} is refused, and what was typed stays`, async () => {
+  Deno.test(`a request ${what} is refused and keeps its input`, async () => {
     const app = await openTestApp({ empty: true });
     const answer = await ask(app, fields);
     assertEquals(answer.status, 422);
@@ -111,7 +111,7 @@ for (const [what, fields, text] of refused) {
   });
 }
 
-Deno.test("the same form sent twice is one request, and nobody has more than ten waiting", async () => {
+Deno.test("the same form twice is one request, and a person has at most ten open ones", async () => {
   const app = await openTestApp({ empty: true });
   for (let times = 0; times < 2; times++) {
     assertEquals((await ask(app, { ...WRONG_PHONE, key: "once" })).status, 303);
@@ -123,7 +123,7 @@ Deno.test("the same form sent twice is one request, and nobody has more than ten
   await app.close();
 });
 
-Deno.test("given a withdrawn account, then its requests are unreadable and wait for no answer", async () => {
+Deno.test("a withdrawn account's requests are unreadable and closed", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, WRONG_PHONE);
   const left = await send(app, "staff", ["/profile/withdrawal", "/profile/withdrawal"], {
@@ -141,7 +141,7 @@ Deno.test("given a withdrawn account, then its requests are unreadable and wait 
   await app.close();
 });
 
-Deno.test("given a request that nobody answered, when its maker takes it back, then it waits for nobody", async () => {
+Deno.test("an unanswered request withdrawn by its author is closed", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, WRONG_PHONE);
   const [id] = app.deps.books.views.data_request.byId.keys();
@@ -158,7 +158,7 @@ Deno.test("given a request that nobody answered, when its maker takes it back, t
   await app.close();
 });
 
-Deno.test("given a request that was answered, then it cannot be withdrawn, and a withdrawn one is not answered", async () => {
+Deno.test("an answered request cannot be withdrawn, nor a withdrawn one answered", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, WRONG_PHONE);
   const [id] = app.deps.books.views.data_request.byId.keys();

@@ -20,14 +20,14 @@ async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
 
 const location = (response: Response) => response.headers.get("location");
 
-/** A browser that asked for the page while nobody was signed in. */
+/** A browser that asked for the page while signed out. */
 async function turnedAway(app: TestApp, page = PAGE): Promise<Browser> {
   const browser = new Browser(app);
   assertEquals(location(await browser.go(page)), "/", "as S1 §6 has it");
   return browser;
 }
 
-Deno.test("given a link into the office, when its reader signs in on the home page, then they come to it, once", () =>
+Deno.test("a sign-in on the home page leads once to the page that was requested before", () =>
   withApp(async (app) => {
     const browser = await turnedAway(app);
     assertStringIncludes(
@@ -40,7 +40,7 @@ Deno.test("given a link into the office, when its reader signs in on the home pa
     assertEquals(location(await signInForReal(browser, "staff1", LOGIN)), "/staff");
   }));
 
-Deno.test("given a sign-in that was cancelled or failed, when it is tried again, then it leads to the page all the same", () =>
+Deno.test("a sign-in retried after a cancellation or failure still leads to the requested page", () =>
   withApp(async (app) => {
     const browser = await turnedAway(app);
     const cancelled = await browser.go(await chooseAccount(browser, "cancel", LOGIN));
@@ -53,7 +53,7 @@ Deno.test("given a sign-in that was cancelled or failed, when it is tried again,
     assertEquals(location(await signInForReal(other, "staff1", LOGIN)), PAGE);
   }));
 
-Deno.test("given a second factor, when it is shown, then the sign-in leads to the page", () =>
+Deno.test("a sign-in with a second factor leads to the requested page", () =>
   withApp(async (app) => {
     const owner = new Browser(app);
     await signInForReal(owner, "superuser");
@@ -72,7 +72,7 @@ Deno.test("given a second factor, when it is shown, then the sign-in leads to th
     assertEquals(browser.cookie("wanted"), undefined);
   }));
 
-Deno.test("given a person without rights, when they sign in for a page of the office, then they come to their own", () =>
+Deno.test("a person without rights who requested a page of the office is led to their own", () =>
   withApp(async (app) => {
     const browser = await turnedAway(app);
     assertEquals(location(await signInForReal(browser, "ordinary", LOGIN)), "/profile");
@@ -80,7 +80,7 @@ Deno.test("given a person without rights, when they sign in for a page of the of
     assertEquals(browser.cookie("wanted"), undefined, "signing in would not open it");
   }));
 
-Deno.test("given a session that ended, when a page is asked for, then the next sign-in leads to it", () =>
+Deno.test("after a session ended, the next sign-in leads to the requested page", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1", LOGIN);
@@ -107,7 +107,7 @@ const FOREIGN = [
   "/staff\r\nset-cookie: a=b",
 ];
 for (const value of FOREIGN) {
-  Deno.test(`given a kept page that is none of ours (${JSON.stringify(value)}), then a sign-in does not lead there`, () =>
+  Deno.test(`a stored page that is not the office's (${JSON.stringify(value)}) is not followed after a sign-in`, () =>
     withApp(async (app) => {
       const browser = new Browser(app);
       const forged = { name: "wanted", value: encodeURIComponent(value), path: "/" };
@@ -116,7 +116,7 @@ for (const value of FOREIGN) {
     }));
 }
 
-Deno.test("calls and forms that were refused are not kept as pages", () =>
+Deno.test("refused calls and forms are not stored as pages", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     for (const path of ["/api/user/list", "/assets/none.js", "/healthz", "/about"]) {
@@ -125,7 +125,7 @@ Deno.test("calls and forms that were refused are not kept as pages", () =>
     assertEquals(browser.cookie("wanted"), undefined);
   }));
 
-Deno.test("every page for staff or superusers is one that an account without rights is not led to", () => {
+Deno.test("no page for staff or superusers is followed for an account without rights", () => {
   const plain = { is_active: true, is_staff: false, is_superuser: false };
   const led = allRoutes()
     .filter(({ kind, role, method }) => kind === "page" && method === "GET" && role !== "visitor")

@@ -8,7 +8,7 @@ const FORM = "application/x-www-form-urlencoded";
 const daysAgo = (days: number): string =>
   new Date(testNow.getTime() - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 
-Deno.test("a superuser sees whose days have passed, destroys it, and sees what is gone", async () => {
+Deno.test("a superuser sees due data, destroys it, and sees what was destroyed", async () => {
   const app = await openTestApp({ empty: true });
   const show = async () => await (await app.call(PAGE, { as: "superuser" })).text();
   const send = (body: Record<string, string>) =>

@@ -25,7 +25,7 @@ async function address(app: TestApp, more: object = {}): Promise<string> {
   return (await send(app, "POST", "/api/deposition/address/create", json)).body.data.id;
 }
 
-Deno.test("each save is a version, any of which can be seen and restored", () =>
+Deno.test("each save is a version that can be viewed and restored", () =>
   withEmptyApp(async (app) => {
     const made = await save(app, MANDATE);
     assertEquals([made.status, made.body.data.version], [200, 1]);
@@ -61,7 +61,7 @@ for (const [what, sent, status, code] of refused) {
     }));
 }
 
-Deno.test("a save that has not seen the newest version is refused with it, and one that says none as well", () =>
+Deno.test("a save on an old version or without one is refused with the newest", () =>
   withEmptyApp(async (app) => {
     const { id } = (await save(app, MANDATE)).body.data;
     await save(app, { id, version: 1, body: "둘째" });
@@ -90,7 +90,7 @@ Deno.test("documents are found by their words and their record's address, and co
     assertEquals((await app.call(`${PAGES}/${id}/preview`, { as: "staff" })).status, 404);
   }));
 
-Deno.test("a document is printed and drawn with its Korean text, and who looked is in the security log", () =>
+Deno.test("a document is printed and drawn with its Korean text, and reads are in the security log", () =>
   withEmptyApp(async (app) => {
     const { id } = (await save(app, { ...MANDATE, address_id: await address(app) })).body.data;
     const sheet = await html(app, `${PAGES}/${id}/preview`);
@@ -113,7 +113,7 @@ Deno.test("a document is printed and drawn with its Korean text, and who looked 
     assertStringIncludes(log, "본문");
   }));
 
-Deno.test("a document with Hanja, old Hangul and signs is drawn with its text as it is kept", () =>
+Deno.test("a document with Hanja, old Hangul and signs is drawn with its text unchanged", () =>
   withEmptyApp(async (app) => {
     const body = "洪吉童 𠗊𡖔는 ☑ 위임합니다.\n\n나랏말ᄊᆞ미 ㉠ ㆍ ㈜온길 ㎡ 金㖀";
     const made = await save(app, { ...MANDATE, title: "金哲秀의 委任狀", body });
@@ -129,7 +129,7 @@ Deno.test("a document with Hanja, old Hangul and signs is drawn with its text as
     assertEquals(kept, body);
   }));
 
-Deno.test("a document with a character that no font draws is refused by its name and its line", () =>
+Deno.test("a document with a character without a font is refused with its name and line", () =>
   withEmptyApp(async (app) => {
     const made = await save(app, { ...MANDATE, body: "박소유\n\n둘째 𪚥" });
     const path = `${PAGES}/${made.body.data.id}/file`;
@@ -139,7 +139,7 @@ Deno.test("a document with a character that no font draws is refused by its name
     assertStringIncludes(answer.body.message, "본문 3번째 줄의 ‘𪚥’(U+2A6A5, 한자 확장 B)");
   }));
 
-Deno.test("a document's texts go with its record's names; one for no record five years after its last version", () =>
+Deno.test("a document is destroyed with its record's names; one without a record five years after its last version", () =>
   withEmptyApp(async (app) => {
     const done = { status: "completed", created_at: "2020-01-02", deposit_at: "2020-03-04" };
     const closed =

@@ -8,7 +8,7 @@ import { openTestApp } from "../helpers/server.ts";
 
 const PAGE = "/staff/privacy";
 
-Deno.test("employees read what is kept of them, for how long by which statute, and whom to ask", async () => {
+Deno.test("employees see stored data, its period, its statute, and the contact", async () => {
   const app = await openTestApp({ empty: true });
   const answer = await app.call(PAGE, { as: "staff" });
   assertEquals([answer.status, answer.headers.get("cache-control")], [200, "no-store"]);
@@ -42,7 +42,7 @@ Deno.test("the link to the notice is on the profile of employees only", async ()
   await app.close();
 });
 
-Deno.test("the officer in the notice is the one of the office file", async () => {
+Deno.test("the officer in the notice comes from the office file", async () => {
   const privacyOfficer = { name: "이영희", title: "사무장" };
   const text = JSON.stringify(employeeNotice({ ...await readOffice(""), privacyOfficer }, 2));
   assertStringIncludes(text, "이영희, 사무장");

@@ -26,7 +26,7 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
       "협회 보수표를 옮긴 자료에서 확인한 금액입니다.",
       "최대 5,500,000원 적을 수 있음",
       'href="/estimate/rates"',
-      'href="/contact?service=real-estate"',
+      'href="/contact?service=real-estate&amp;estimate=case%3Dpurchase',
       'name="robots" content="noindex"',
       "5억원 (500,000,000원)",
     ],
@@ -50,7 +50,7 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
     "a company's answer leads to the corporate service",
     "/estimate" + query({ case: "incorporation", price: "1억" }),
     200,
-    ['href="/contact?service=corporate"', "515,000원"],
+    ['href="/contact?service=corporate&amp;estimate=', "515,000원"],
     [],
   ],
   [
@@ -91,13 +91,13 @@ for (const [what, path, status, has, hasNot] of pages) {
     }));
 }
 
-Deno.test("a case that is none leads to the first", () =>
+Deno.test("an unknown case leads to the first", () =>
   withEmptyApp(async (app) => {
     const answer = await app.call("/estimate?case=__proto__", { as: "visitor" });
     assertEquals([answer.status, answer.headers.get("location")], [302, "/estimate"]);
   }));
 
-Deno.test("staff see which tables are due, from the day after; visitors never", async () => {
+Deno.test("staff see due tables from the day after; visitors never do", async () => {
   const seen = async (day: string, as: "visitor" | "staff"): Promise<boolean> => {
     let html = "";
     await withEmptyApp(async (app) => {
@@ -131,7 +131,7 @@ Deno.test("the call answers with the lines, their sum, and its input", () =>
     assert(data.left_out.length > 0);
   }));
 
-Deno.test("the call says per line and per table what was not confirmed, and what it does not reckon", () =>
+Deno.test("the call lists for each line and table what is unconfirmed and what is not calculated", () =>
   withEmptyApp(async (app) => {
     const typed = { case: "purchase", price: "5억" };
     const { data } = await (await app.call("/api/estimate/" + query(typed), { as: "visitor" }))
@@ -169,7 +169,7 @@ const cases: [case_: string, typed: Record<string, string>][] = questions.map((
   ),
 ]);
 for (const [name, typed] of cases) {
-  Deno.test(`the call answers in the shape that it is described in: ${name}`, () =>
+  Deno.test(`the call's answer matches its described shape: ${name}`, () =>
     withEmptyApp(async (app) => {
       const path = "/api/estimate/" + query({ case: name, ...typed });
       const answer = await app.call(path, { as: "visitor" });
@@ -178,7 +178,7 @@ for (const [name, typed] of cases) {
     }));
 }
 
-Deno.test("a fee and a discount that the visitor typed need no confirming", () =>
+Deno.test("a fee and a discount typed by the visitor need no confirmation", () =>
   withEmptyApp(async (app) => {
     const typed = { case: "mortgage", price: "1억", fee: "30만", discount: "10" };
     const { data } = await (await app.call("/api/estimate/" + query(typed), { as: "visitor" }))
@@ -187,7 +187,7 @@ Deno.test("a fee and a discount that the visitor typed need no confirming", () =
     assertEquals(unconfirmed, null);
   }));
 
-Deno.test("every rate stands on a page with its source, its day and its last look; staff see what is due", async () => {
+Deno.test("every rate is listed with its source, its date and its last review; staff see due ones", async () => {
   const shown = async (day: string, as: "visitor" | "staff"): Promise<string> => {
     let html = "";
     await withEmptyApp(async (app) => {
@@ -224,7 +224,7 @@ for (const [typed, field, message] of refused) {
     }));
 }
 
-Deno.test("the call refuses a case that is none, and names those there are", () =>
+Deno.test("the call refuses an unknown case and names the known ones", () =>
   withEmptyApp(async (app) => {
     const answer = await app.call("/api/estimate/?case=divorce", { as: "visitor" });
     assertEquals(answer.status, 400);

@@ -1,4 +1,4 @@
-/** A field's Korean name stands once, in its schema: problems, the assistant's forms and the API take it from there. */
+/** A field's Korean name is written once, in its schema: problems, the assistant's forms and the API take it from there. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { z, type ZodType } from "zod";
 import { choiceOf, titled } from "../../events/base/named.ts";
@@ -67,7 +67,7 @@ Deno.test("every parameter of a tool and every argument of a job has a Korean na
   assertEquals([...tools, ...files, ...jobs], []);
 });
 
-Deno.test("every choice of a tool is offered by its Korean name, beside the value that is sent", () => {
+Deno.test("every choice of a tool has its Korean name beside the sent value", () => {
   const coded = officeTools().flatMap((tool) =>
     fieldsOf(parametersOf(tool) as Schema).filter(([, field]) =>
       field.enum &&
@@ -77,7 +77,7 @@ Deno.test("every choice of a tool is offered by its Korean name, beside the valu
   assertEquals(coded, []);
 });
 
-Deno.test("a problem names its field as people call it, at any depth", () => {
+Deno.test("a problem names its field in Korean, at any depth", () => {
   const shape = z.strictObject(titled({ rider: "기사번호" }, {
     rider: z.string().max(3).optional(),
     people: z.array(z.strictObject({ name: z.string().max(2).meta({ title: "이름" }) }))
@@ -125,7 +125,7 @@ const REFUSED: [name: string, path: string, method: string, body: unknown][] = [
   ["우선순위", "/api/celery/tasks/", "POST", { kind: "expire_archives", priority: 12 }],
 ];
 
-Deno.test("a refused field is called by its Korean name over HTTP, and by its own in the details", async () => {
+Deno.test("a refused field has its Korean name in the text, and its own in the details", async () => {
   const app = await openTestApp();
   for (const [name, path, method, json] of REFUSED) {
     const response = await app.call(path, { as: "superuser", method, json });

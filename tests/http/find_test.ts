@@ -37,7 +37,7 @@ async function openDemo(): Promise<TestApp> {
 
 Deno.test.afterAll(async () => (await office)?.close());
 
-Deno.test("a few letters lead to people, merchants, cars, requests, documents and posts", () =>
+Deno.test("a few letters find people, merchants, cars, requests, documents and posts", () =>
   withDemo(async (app) => {
     const { card, employee, vehicle, consultation, post } = app.deps.books.views;
     const first = <T>(byId: Map<string, T>): T => byId.values().next().value!;
@@ -57,7 +57,7 @@ Deno.test("a few letters lead to people, merchants, cars, requests, documents an
     }
   }));
 
-Deno.test("each place leads to a page that its finder may open", () =>
+Deno.test("each result links to a page that the person may open", () =>
   withDemo(async (app) => {
     const typed = ["데모", "ㄷㅁ", "2026", "스타"];
     for (const as of ["staff", "superuser"] as const) {
@@ -72,7 +72,7 @@ Deno.test("each place leads to a page that its finder may open", () =>
     }
   }));
 
-Deno.test("staff find no settings; letters without a record find nothing; too many are refused", () =>
+Deno.test("staff find no settings, letters without a match nothing, and too many are refused", () =>
   withDemo(async (app) => {
     const { places } = await (await app.call("/api/find/places/", { as: "staff" })).json();
     assertEquals(places.filter(({ kind }: Place) => kind === "설정"), []);
@@ -86,7 +86,7 @@ Deno.test("staff find no settings; letters without a record find nothing; too ma
     ]);
   }));
 
-Deno.test("whose name was found is in the log of reads, and what was typed is not", () =>
+Deno.test("the log of reads has whose name was found, and not what was typed", () =>
   withDemo(async (app) => {
     const [employee] = app.deps.books.views.employee.byId.values();
     await find(app, employee.state.name);
@@ -147,7 +147,7 @@ Deno.test("imports are offered to those who may run them, and everybody can sign
     assertEquals((await offered("superuser")).includes("카드 내역 가져오기"), true);
   }));
 
-Deno.test("given a noun for superusers without a page for staff, then staff find none of its records", () =>
+Deno.test("staff find no records of a noun for superusers", () =>
   withDemo(async (app) => {
     const [{ state: { name } }] = app.deps.books.views.vehicle.byId.values();
     const kinds = async (as: Caller) => (await find(app, name, as)).map(({ kind }) => kind);

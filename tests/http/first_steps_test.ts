@@ -33,7 +33,7 @@ function leftIn(page: string): [title: string, href: string][] {
     .slice(0, 12).map(([, title, href]) => [title, href.replaceAll("&amp;", "&")]);
 }
 
-Deno.test("the first steps are done once the books show it, however it came there", () =>
+Deno.test("the first steps are done once the data shows it, by any way", () =>
   withOffice(async (app) => {
     // There are employees and payments; nobody said who the office is.
     const page = await today(app, "superuser");
@@ -67,7 +67,7 @@ const doings: [title: string, path: string, json: object, method?: string][] = [
   ["차량", "/api/vehicle/create", { name: "1호차" }],
 ];
 for (const [title, path, json, method = "POST"] of doings) {
-  Deno.test(`given the step ${title}, when it is done anywhere, then it folds away`, () =>
+  Deno.test(`the step ${title} collapses when it is done anywhere`, () =>
     withOffice(async (app) => {
       const titles = async () => leftIn(await today(app, "superuser")).map(([one]) => one);
       assert((await titles()).includes(title));
@@ -77,7 +77,7 @@ for (const [title, path, json, method = "POST"] of doings) {
     }));
 }
 
-Deno.test("given a backup that went well, then its step is done; given none is planned, it says how to plan one", () =>
+Deno.test("the step of backups is done after a good one; without a plan it explains how to plan one", () =>
   withOffice(async (app) => {
     assertStringIncludes(await today(app, "superuser"), "서버 설정 BACKUP_DIR에");
     const at = new Date().toISOString();
@@ -87,7 +87,7 @@ Deno.test("given a backup that went well, then its step is done; given none is p
     assert(!page.includes("BACKUP_DIR"));
   }));
 
-Deno.test("given the last step done, then the list goes, and stays away", () =>
+Deno.test("after the last step the list disappears for good", () =>
   withOffice(async (app) => {
     const facts = { ...NARU_FACTS, version: 0 };
     const post = { title: "문을 열었습니다", content: ["일을 시작합니다."] };
@@ -109,13 +109,13 @@ Deno.test("given the last step done, then the list goes, and stays away", () =>
     assert(!(await today(app, "superuser")).includes("처음 시작하기"));
   }));
 
-Deno.test("given a new office without employees, then the step is to add some", () =>
+Deno.test("a new office without employees has a step to add some", () =>
   withEmptyOffice(async (app) => {
     const people = leftIn(await today(app, "superuser")).find(([title]) => title === "직원과 계정");
     assertEquals(people, ["직원과 계정", "/settings?tab=cards"]);
   }));
 
-Deno.test("given an account without an employee, then its person reads what they can do themselves", () =>
+Deno.test("a person without an employee record sees what they can do themselves", () =>
   withOffice(async (app) => {
     const title = "내 계정이 직원과 연결되지 않았습니다";
     const staff = await today(app, "staff");
@@ -142,14 +142,14 @@ Deno.test("given an account without an employee, then its person reads what they
     assert(!(await (await app.call("/profile")).text()).includes("연결되지 않은"));
   }));
 
-Deno.test("staff who may not register the office are informed of it, and see no steps", () =>
+Deno.test("staff without the right see that the office is unregistered, and no steps", () =>
   withOffice(async (app) => {
     const page = await today(app, "staff");
     assertStringIncludes(page, UNSAID);
     assert(!page.includes("처음 시작하기"));
   }));
 
-Deno.test("dismissed steps can be shown again, and what is missing is listed like everything else", () =>
+Deno.test("dismissed steps can be shown again, and gaps are listed as usual", () =>
   withOffice(async (app) => {
     const token =
       /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(await today(app, "superuser"))![1];
@@ -173,7 +173,7 @@ Deno.test("dismissed steps can be shown again, and what is missing is listed lik
     assert(!again.includes(UNSAID), "said twice");
   }));
 
-Deno.test("a demo has no first steps, and is said to be nobody's", () =>
+Deno.test("a demo has no first steps and is marked as one", () =>
   withOffice(async (app) => {
     for (const as of ["staff", "superuser"] as const) {
       const page = await today(app, as);

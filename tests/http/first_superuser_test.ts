@@ -1,4 +1,4 @@
-/** The link of a new office's first start: it makes one sign-in its superuser, once, and nobody else. */
+/** The link of a new office's first start: it makes one sign-in its superuser, once. */
 import {
   assert,
   assertEquals,
@@ -44,7 +44,7 @@ async function opened(app: TestApp, secret: string): Promise<Browser> {
   return browser;
 }
 
-Deno.test("signing in by the link makes the superuser, and the log records it", () =>
+Deno.test("a sign-in by the link makes a superuser, and the log has it", () =>
   withNewOffice(async (app) => {
     const secret = await offerFirstSuperuser(app.deps);
     assertMatch(secret!, /^[\w-]{43}$/);
@@ -84,7 +84,7 @@ Deno.test("signing in by the link makes the superuser, and the log records it", 
     assertEquals(await offerFirstSuperuser(app.deps), null, "offered again");
   }));
 
-Deno.test("the log keeps a digest of the secret and never the secret", () =>
+Deno.test("the log has a digest of the secret and never the secret", () =>
   withNewOffice(async (app) => {
     const secret = await offerFirstSuperuser(app.deps);
     for await (const { key, value } of app.deps.books.kv.list({ prefix: [] })) {
@@ -104,7 +104,7 @@ Deno.test("the link works once: the next sign-in gets nothing, with the reason",
     assertEquals(superusers(app), ["데모 직원 하나"]);
   }));
 
-Deno.test("given a sign-in by the link that was cancelled, then its page says so, and the next try makes the superuser", () =>
+Deno.test("after a cancelled sign-in by the link its page says so, and the next try makes the superuser", () =>
   withNewOffice(async (app) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const browser = await opened(app, secret);
@@ -119,7 +119,7 @@ Deno.test("given a sign-in by the link that was cancelled, then its page says so
     assertStringIncludes(again, "업무 화면으로 이동");
   }));
 
-Deno.test("given a provider that cannot be reached, when a sign-in by the link begins, then the link's page says so", () =>
+Deno.test("when the provider cannot be reached the link's page says so", () =>
   withNewOffice(async (app) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const browser = await opened(app, secret);
@@ -129,7 +129,7 @@ Deno.test("given a provider that cannot be reached, when a sign-in by the link b
     assertStringIncludes(await (await browser.go(location(back)!)).text(), "doctor --login");
   }));
 
-Deno.test("of two who come back at the same moment one is the superuser", () =>
+Deno.test("of two sign-ins at the same moment one becomes the superuser", () =>
   withNewOffice(async (app) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const people = await Promise.all([opened(app, secret), opened(app, secret)]);
@@ -142,7 +142,7 @@ Deno.test("of two who come back at the same moment one is the superuser", () =>
     assertEquals(answers.filter((one) => location(one) === firstPath(secret)).length, 1);
   }));
 
-Deno.test("an hour later the link is no good, and a new start offers another", () =>
+Deno.test("the link expires after an hour, and a new start offers another", () =>
   withNewOffice(async (app, move) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const browser = await opened(app, secret);
@@ -160,7 +160,7 @@ Deno.test("an hour later the link is no good, and a new start offers another", (
 
 const guesses = ["x", "a".repeat(43), "a".repeat(5_000), "..%2f..%2fsettings", "%00"];
 for (const guess of guesses) {
-  Deno.test(`a guess gets nobody in: ${guess.slice(0, 20)}`, () =>
+  Deno.test(`a guess is refused: ${guess.slice(0, 20)}`, () =>
     withNewOffice(async (app) => {
       await offerFirstSuperuser(app.deps);
       const browser = new Browser(app);
@@ -173,7 +173,7 @@ for (const guess of guesses) {
     }));
 }
 
-Deno.test("guessing without end is slowed down", () =>
+Deno.test("repeated guesses are slowed down", () =>
   withNewOffice(async (app) => {
     const browser = new Browser(app);
     const statuses: number[] = [];

@@ -6,7 +6,7 @@ import { cp949 } from "../helpers/workbooks.ts";
 import { confirm, look } from "../tables/import_helper.ts";
 
 for (const [name, { rows, won, refused = [], deposits = 0 }] of Object.entries(foreignFiles)) {
-  Deno.test(`page · ${name}: given a preview of ${rows} rows, when it is confirmed, then ${won} won are booked`, async () => {
+  Deno.test(`page · ${name}: confirming a preview of ${rows} rows books ${won} won`, async () => {
     const app = await openTestApp({ empty: true });
     const { books } = app.deps;
     const more = { base: "/api/mysql/card", name: `${name.replace("/", "-")}.csv` };

@@ -24,7 +24,7 @@ const doubtful: [what: string, headers: string, body: string][] = [
   ["a space before the colon", "Content-Length: 3\r\nTransfer-Encoding : chunked", "abc"],
 ];
 
-Deno.test("a request whose end can be read in two ways is refused, and what follows it is not read", async (t) => {
+Deno.test("a request with an ambiguous end is refused, and the rest is not read", async (t) => {
   const app = await openTestApp();
   const port = Number(new URL(app.listen()).port);
   for (const [what, headers, body] of doubtful) {
@@ -48,7 +48,7 @@ Deno.test("a request without a Host, or with an empty one, is refused", async ()
   await app.close();
 });
 
-Deno.test("TRACE returns nothing of what was sent", async () => {
+Deno.test("TRACE returns nothing of the request", async () => {
   const app = await openTestApp();
   const port = Number(new URL(app.listen()).port);
   for (const [path, status] of [["/", 405], ["/api/none", 404]]) {

@@ -15,7 +15,7 @@ const ROUTES: Route[] = [
   call("GET /t/all", "staff", "t", full(false)),
 ];
 
-Deno.test("given a queue that is full, then the answer is 503 with a sentence and Retry-After, and the log has no error", async () => {
+Deno.test("a full queue answers 503 with a sentence and Retry-After, and logs no error", async () => {
   const written: string[] = [];
   const write = mock.method(Deno.stderr, "writeSync", (bytes: Uint8Array) => {
     written.push(new TextDecoder().decode(bytes));
@@ -43,10 +43,11 @@ Deno.test("given a queue that is full, then the answer is 503 with a sentence an
   }
 });
 
-Deno.test("given more long lists of one person than may wait, then the next is refused before its answer begins", async () => {
+Deno.test("a person's long list beyond the limit is refused before its answer begins", async () => {
   const stop = new AbortController();
   const raw = { signal: stop.signal };
-  const c = { get: () => ({ user: { id: "greedy" } }), req: { raw } } as unknown as Ctx;
+  const get = (name: string) => name === "identity" ? { user: { id: "greedy" } } : null;
+  const c = { get, req: { raw } } as unknown as Ctx;
   const endless = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
   let begun = 0;
   const begin = () => {

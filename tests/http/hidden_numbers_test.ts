@@ -28,7 +28,7 @@ const looks = async ({ deps }: TestApp) => {
 
 const secret = (text: string): boolean => /1234568|2345672/.test(text);
 
-Deno.test("every answer and page about a document shows its numbers masked", () =>
+Deno.test("every answer and page about a document masks its numbers", () =>
   withEmptyApp(async (app) => {
     const id = await written(app);
     for (
@@ -48,7 +48,7 @@ Deno.test("every answer and page about a document shows its numbers masked", () 
     }
   }));
 
-Deno.test("a document that is edited as it is shown keeps its numbers, in any of its versions", () =>
+Deno.test("an edit of a document as it is shown keeps its numbers in every version", () =>
   withEmptyApp(async (app) => {
     const id = await written(app);
     const state = () => app.deps.books.views.document.byId.get(id)!.state.body;
@@ -80,7 +80,7 @@ Deno.test("a masked number that the document never had is refused", () =>
     assertEquals([made.status, made.body.code], [422, "hidden_number"]);
   }));
 
-Deno.test("a request for the numbers gets them whole, after an entry in the security log", () =>
+Deno.test("a request for the numbers answers them whole, after an entry in the security log", () =>
   withEmptyApp(async (app) => {
     const id = await written(app);
     assert(!(await looks(app)).includes("numbers"));
@@ -97,7 +97,7 @@ Deno.test("a request for the numbers gets them whole, after an entry in the secu
     assertEquals(user.status, 403);
   }));
 
-Deno.test("a document is found by a whole number, however it is typed, and by no part of one", () =>
+Deno.test("a document is found by a whole number in any notation, and by no part of one", () =>
   withEmptyApp(async (app) => {
     await written(app);
     const found = async (search: string) => {
@@ -113,7 +113,7 @@ Deno.test("a document is found by a whole number, however it is typed, and by no
     assertEquals(await found("박소유"), 1);
   }));
 
-Deno.test("paper has the numbers whole, and what for is in the security log", () =>
+Deno.test("a printed document has the numbers whole, and its purpose is in the security log", () =>
   withEmptyApp(async (app) => {
     const id = await written(app);
     const path = `/staff/documents/${id}/file`;
@@ -132,7 +132,7 @@ Deno.test("paper has the numbers whole, and what for is in the security log", ()
     closePdf();
   }));
 
-Deno.test("a card number of an employee shows its last four digits, and is found whole", () =>
+Deno.test("an employee's card number shows its last four digits and is found whole", () =>
   withEmptyApp(async (app) => {
     const card_num = "4111-1111-1111-1111";
     const json = { name: "김하늘", card_num };

@@ -13,7 +13,7 @@ async function write(app: TestApp, json: object): Promise<void> {
 const home = async (app: TestApp, as: Caller = "visitor") =>
   await (await app.call("/", { as })).text();
 
-Deno.test("the three newest posts that may be read are shown with their Seoul day", () =>
+Deno.test("the three newest public posts are shown with their day in Seoul", () =>
   withEmptyApp(async (app) => {
     for (const day of ["08", "01", "15", "10"]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-${day}` });

@@ -4,7 +4,7 @@ import { checkHost } from "../../src/server/host.ts";
 const page = { accept: "text/html" };
 const demo = { publicUrl: "http://127.0.0.1:8000", demo: true };
 
-Deno.test("a demo is answered at this machine's addresses alone", () => {
+Deno.test("a demo answers at this machine's addresses alone", () => {
   const table: Record<string, number | null> = {
     "http://127.0.0.1:8000/": null,
     "http://[::1]:8000/": null,
@@ -21,7 +21,7 @@ Deno.test("a demo is answered at this machine's addresses alone", () => {
   }
 });
 
-Deno.test("a demo with a public address is answered there, and a real office's calls under any name", () => {
+Deno.test("a demo with a public address answers there, and a real office's calls under any name", () => {
   const request = new Request("http://office.kr/");
   assertEquals(checkHost(request, { publicUrl: "https://office.kr", demo: true }), null);
   assertEquals(checkHost(request, { publicUrl: "https://other.kr", demo: false }), null);
@@ -56,7 +56,7 @@ for (const [method, url, accept, to] of OTHER_NAMES) {
   });
 }
 
-Deno.test("behind a proxy that rewrites Host, the name that it was asked for counts where it is believed", () => {
+Deno.test("a trusted proxy that rewrites Host is asked for the original name", () => {
   const asked = (name: string, trustProxy: boolean) => {
     const headers = { accept: html, "x-forwarded-host": name };
     const request = new Request("http://office.internal/a", { headers });
@@ -69,7 +69,7 @@ Deno.test("behind a proxy that rewrites Host, the name that it was asked for cou
   assertEquals(asked("office.kr", false), "https://office.kr/a");
 });
 
-Deno.test("a browser that a proxy with another Host brings back is not led in a circle", () => {
+Deno.test("a proxy with another Host does not cause a redirect loop", () => {
   const headers = new Headers({ accept: html });
   let led = 0;
   for (; led < 10; led++) {
@@ -94,7 +94,7 @@ const names: [asked: string, used: string][] = [
   ["http://[::1]:8000", "http://localhost:8000"],
 ];
 for (const [from, publicUrl] of names) {
-  Deno.test(`a page asked for as ${from} is sent to ${publicUrl}, which its cookies are for`, () => {
+  Deno.test(`a page requested as ${from} redirects to ${publicUrl}, where its cookies belong`, () => {
     const office = { publicUrl, demo: true };
     const asked = new Request(`${from}//other.kr/a?b=c`, { headers: page });
     const location = checkHost(asked, office)!.headers.get("location")!;
@@ -106,12 +106,12 @@ for (const [from, publicUrl] of names) {
   });
 }
 
-Deno.test("an office of a real name sends nobody from this machine's addresses away", () => {
+Deno.test("an office with a real name redirects nobody from this machine's addresses", () => {
   const asked = new Request("http://127.0.0.1:8000/", { headers: page });
   assertEquals(checkHost(asked, { publicUrl: "https://office.kr", demo: false }), null);
 });
 
-Deno.test("what is turned away before any route carries the headers of every answer", () => {
+Deno.test("a request refused before routing has the headers of every answer", () => {
   const https = { publicUrl: "https://office.kr", demo: true };
   const strange = { url: "http://a b/", method: "GET", headers: new Headers() } as Request;
   for (const request of [strange, new Request("http://other.kr/")]) {

@@ -33,7 +33,7 @@ const addressesOf = ({ path }: Route): string[] =>
 /** What other programs read, and the description of the calls, which is about identifiers. */
 const FOR_PROGRAMS = /\.(xml|json|txt|ics|webmanifest)$|^\/(api|assets|media|oauth)\b/;
 
-Deno.test("a word of programs is found wherever it stands; names, units and addresses are none", () => {
+Deno.test("an identifier is found anywhere in a text; names, units and addresses are not reported", () => {
   const found = [
     "download_certificates",
     "async",
@@ -61,7 +61,7 @@ Deno.test("a word of programs is found wherever it stands; names, units and addr
   assertEquals(textsOf(html).flatMap(identifiersIn), ["is_staff"]);
 });
 
-Deno.test("no page has an identifier where a person reads", async () => {
+Deno.test("no page shows an identifier in its text", async () => {
   const app = await openTestApp();
   const pages = allRoutes().filter(({ method, kind, path }) =>
     method === "GET" && kind === "page" && !/[:*]/.test(path) && !FOR_PROGRAMS.test(path)

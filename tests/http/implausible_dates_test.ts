@@ -114,7 +114,7 @@ const MADE: [
   ],
 ];
 
-Deno.test("given a day of 1900, or one too far ahead, then no row is made with it", () =>
+Deno.test("a row dated 1900 or too far ahead is refused", () =>
   inOffice(async (app) => {
     for (const [noun, path, field, json, late] of MADE) {
       for (const day of ["1900-01-02", late]) {
@@ -131,7 +131,7 @@ Deno.test("given a day of 1900, or one too far ahead, then no row is made with i
     }
   }));
 
-Deno.test("an edit, a paste, a bulk edit, a restore and an undo keep to the rule, each row whole or not at all", () =>
+Deno.test("edit, paste, bulk edit, restore and undo keep to the rule, row by row", () =>
   inOffice(async (app) => {
     const make = async (tripTime: string) =>
       (await send(app, "POST", `${CAR}/create/all`, { ...drivenTrip, tripTime })).body.data.id;
@@ -177,7 +177,7 @@ Deno.test("an edit, a paste, a bulk edit, a restore and an undo keep to the rule
     assertEquals(ids.map((id) => trip.byId.get(id)!.state.dist), ["", "법원"]);
   }));
 
-Deno.test("a date that stands beyond reason is edited around, deleted and restored, and never set anew", () => {
+Deno.test("a row with an implausible date is edited otherwise, deleted and restored, but never gets one", () => {
   // The machine's clock was ahead when the trip was written down.
   let now = new Date("2026-12-30T01:00:00.000Z");
   return inOffice(async (app) => {
@@ -205,7 +205,7 @@ Deno.test("a date that stands beyond reason is edited around, deleted and restor
   }, () => now);
 });
 
-Deno.test("an import lists the lines with impossible days, and books the others, by page and by command", () =>
+Deno.test("an import lists lines with impossible days and books the others, by page and by command", () =>
   inOffice(async (app) => {
     const upload = { base: "/api/mysql/card", name: "카드.xlsx" };
     const file = sheet([
@@ -248,7 +248,7 @@ Deno.test("an import lists the lines with impossible days, and books the others,
     assertEquals(people.summary.refused.rows, 1);
   }));
 
-Deno.test("leave of 2045 is entered by nobody", () =>
+Deno.test("leave in 2045 is refused", () =>
   inOffice(async (app) => {
     await hire(app.deps.books, "sora", employee("최소라", { dept: "법인팀" }));
     const leave = { req_type: "annual", memo: "여행", employee: "sora" };

@@ -5,7 +5,7 @@ import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts"
 
 const ROW = /<th role="rowheader"/g;
 
-Deno.test("the inbox shows masked names and numbers, and nothing of what was written", () =>
+Deno.test("the inbox shows masked names and numbers, and none of the text", () =>
   withDesk(async ({ app, id }) => {
     const html = await inboxOf(app);
     assertStringIncludes(html, "김*늘");
@@ -20,14 +20,14 @@ Deno.test("the inbox shows masked names and numbers, and nothing of what was wri
     assertEquals(look.read!.ids, [id]);
   }));
 
-Deno.test("the menu says how many requests nobody has taken up", () =>
+Deno.test("the menu shows the number of unassigned requests", () =>
   withDesk(async ({ app, act }) => {
     assertMatch(await inboxOf(app), /상담 접수<\/span><span class="shell-count tabular">1</);
     await act("stage", { stage: "contacted" });
     assert(!(await inboxOf(app)).includes("shell-count"));
   }));
 
-Deno.test("a row says how long it waits and until when, in working days", () =>
+Deno.test("a row shows its age and its deadline in working days", () =>
   withDesk(async ({ app, act, clock }) => {
     // It came in on Saturday, 21 November 2026; one working day ends on Monday.
     const when = async () =>
@@ -45,7 +45,7 @@ Deno.test("a row says how long it waits and until when, in working days", () =>
     assert(!(await inboxOf(app)).includes("기한 지남"), "who was answered waits no more");
   }));
 
-Deno.test("a search opens what people wrote, shows it masked, and leaves nothing in the address", () =>
+Deno.test("a search finds words of requests, shows results masked, and leaves nothing in the address", () =>
   withDesk(async ({ app, clock }) => {
     await ask(app, clock, { name: "박서준", phone: "02-555-0199", message: "법인 설립 문의" });
     const csrfmiddlewaretoken = await tokenOf(app);
@@ -74,7 +74,7 @@ Deno.test("a search opens what people wrote, shows it masked, and leaves nothing
     assertEquals(again.headers.get("location"), "/staff/consultations");
   }));
 
-Deno.test("tabs show the requests of a stage; an unknown one shows all; there are pages", () =>
+Deno.test("tabs show the requests of a stage, an unknown tab all of them, page by page", () =>
   withDesk(async ({ app, act }) => {
     const rows = async (query: string) => ((await inboxOf(app, query)).match(ROW) ?? []).length;
     assertEquals([await rows("?stage=new"), await rows("?stage=done")], [1, 0]);

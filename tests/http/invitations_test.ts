@@ -65,7 +65,7 @@ const notes = async ({ app }: Scene) => {
   return [...app.deps.books.views.security.byId.values()];
 };
 
-Deno.test("given an invitation, when somebody signs in by its link, then they work as the employee", () =>
+Deno.test("a sign-in by the link of an invitation becomes the employee's account", () =>
   withRealOffice(async (scene) => {
     const { app } = scene;
     const made = await invite(scene);
@@ -86,7 +86,7 @@ Deno.test("given an invitation, when somebody signs in by its link, then they wo
     assertEquals(reasons, ["invited_staff", "invitation_used_staff"]);
   }));
 
-Deno.test("given invitations, then the page of changes lists who invited whom", () =>
+Deno.test("the page of changes lists who invited whom", () =>
   withRealOffice(async (scene) => {
     const { data } = await invite(scene);
     await scene.send(`/api/invitations/${data.id}/`, { method: "DELETE" });
@@ -96,7 +96,7 @@ Deno.test("given invitations, then the page of changes lists who invited whom", 
     assertMatch(text, /이미나 초대 (?!취소)/);
   }));
 
-Deno.test("the store keeps a digest of the link's secret and never the secret", () =>
+Deno.test("the store has a digest of the link's secret and never the secret", () =>
   withRealOffice(async (scene) => {
     const secret = secretOf(await invite(scene));
     for await (const { key, value } of scene.app.deps.books.kv.list({ prefix: [] })) {
@@ -108,7 +108,7 @@ Deno.test("the store keeps a digest of the link's secret and never the secret", 
     assert(!JSON.stringify(await rows(scene)).includes(secret));
   }));
 
-Deno.test("given a used link, when a second person opens it, then they get nothing, with the reason", () =>
+Deno.test("a second person with a used link gets nothing, with the reason", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene);
     const late = await opened(scene.app, made);
@@ -121,7 +121,7 @@ Deno.test("given a used link, when a second person opens it, then they get nothi
     assertEquals(accountNamed(scene, "데모 직원 둘").state.flags.is_staff, false);
   }));
 
-Deno.test("given a link its own account has used, when it is opened again, then it says so and leads to the work", () =>
+Deno.test("a link opened again by its own account says so and leads to the office", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene);
     const browser = await opened(scene.app, made);
@@ -131,7 +131,7 @@ Deno.test("given a link its own account has used, when it is opened again, then 
     assertMatch(page, /href="\/staff">업무 화면으로 이동/);
   }));
 
-Deno.test("given one link, when two come back at the same moment, then one is the employee", () =>
+Deno.test("of two sign-ins by one link at the same moment one becomes the employee", () =>
   withRealOffice(async (scene) => {
     const { app } = scene;
     const made = await invite(scene);
@@ -207,7 +207,7 @@ const ends: [name: string, end: (scene: Scene, made: Made) => Promise<void>, say
   ],
 ];
 for (const [name, end, says] of ends) {
-  Deno.test(`given an invitation, when ${name}, then its link gives nobody anything`, () =>
+  Deno.test(`the link of an invitation is refused when ${name}`, () =>
     withRealOffice(async (scene) => {
       const { app } = scene;
       const made = await invite(scene);
@@ -234,7 +234,7 @@ for (const [name, json, status, code] of refused) {
     }));
 }
 
-Deno.test("given the same request twice, then one invitation is made and its link is shown once", () =>
+Deno.test("the same request twice makes one invitation and shows its link once", () =>
   withRealOffice(async ({ app, send }) => {
     const call = {
       method: "POST",
@@ -247,7 +247,7 @@ Deno.test("given the same request twice, then one invitation is made and its lin
     assertEquals(app.deps.books.views.invitation.byId.size, 1);
   }));
 
-Deno.test("given an employee with an account, then a second one is not invited", () =>
+Deno.test("a second account for an employee cannot be invited", () =>
   withRealOffice(async (scene) => {
     await signInForReal(await opened(scene.app, await invite(scene)), "staff1", BY_LINK);
     const answer = await scene.send("/api/invitations/", {
@@ -257,7 +257,7 @@ Deno.test("given an employee with an account, then a second one is not invited",
     assertEquals([answer.status, (await answer.json()).code], [409, "employee_linked"]);
   }));
 
-Deno.test("an invitation asks for a sign-in of the last ten minutes, and a token makes none", () =>
+Deno.test("an invitation needs a sign-in of the last ten minutes, and no token can make one", () =>
   withRealOffice(async ({ app, move, send }) => {
     const json = { employee: mina };
     const headers = await superuserToken(app);
@@ -282,7 +282,7 @@ async function superuserToken({ deps, call }: TestApp): Promise<Record<string, s
   return { authorization: `Bearer ${(await answer.json()).token}` };
 }
 
-Deno.test("given the inviter at the link, when they open it, then they are asked to send it on", () =>
+Deno.test("the inviter who opens the link is asked to forward it", () =>
   withRealOffice(async (scene) => {
     const path = invitedPath(secretOf(await invite(scene)));
     const page = await scene.send(path);
@@ -291,7 +291,7 @@ Deno.test("given the inviter at the link, when they open it, then they are asked
     assertEquals(page.headers.getSetCookie().filter((one) => one.startsWith("invited=")), []);
   }));
 
-Deno.test("given an invitation as superuser, when it is used, then superusers are notified", () =>
+Deno.test("an invited superuser is reported to superusers", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene, { employee: jun, role: "superuser" });
     await signInForReal(await opened(scene.app, made), "staff1", BY_LINK);
@@ -300,7 +300,7 @@ Deno.test("given an invitation as superuser, when it is used, then superusers ar
     assertEquals(notices.map(({ kind }) => kind), ["invitation"]);
   }));
 
-Deno.test("a guess at a link gets nobody in, and guessing without end is slowed down", () =>
+Deno.test("a guessed link is refused, and repeated guesses are slowed down", () =>
   withRealOffice(async (scene) => {
     const { app } = scene;
     await invite(scene);
@@ -322,7 +322,7 @@ Deno.test("a guess at a link gets nobody in, and guessing without end is slowed 
     assertEquals(accountNamed(scene, "데모 직원 하나").state.details.employee, "");
   }));
 
-Deno.test("given somebody who only looked at a link, when they sign in elsewhere, then it gives them nothing", () =>
+Deno.test("viewing a link gives nothing to a later sign-in elsewhere", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene);
     const browser = await opened(scene.app, made);
@@ -332,7 +332,7 @@ Deno.test("given somebody who only looked at a link, when they sign in elsewhere
     assertEquals(row.standing, "open");
   }));
 
-Deno.test("given a sign-in without an invitation, then the person waits, and a notified superuser decides", () =>
+Deno.test("a sign-in without an invitation waits, and a notified superuser decides", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;
     const browser = new Browser(app);
@@ -356,7 +356,7 @@ Deno.test("given a sign-in without an invitation, then the person waits, and a n
     assertEquals([again.status, (await again.json()).code], [409, "account_has_rights"]);
   }));
 
-Deno.test("given an employee with the same address or number, then they are proposed and nothing is linked", () =>
+Deno.test("an employee with the same address or number is proposed, and nothing is linked", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;
     const change = async (id: string, json: object) => {
@@ -380,7 +380,7 @@ Deno.test("given an employee with the same address or number, then they are prop
     assertEquals(read?.read?.fields, ["kakao_email", "kakao_phone_number"]);
   }));
 
-Deno.test("given a superuser made by another one, then superusers are notified", () =>
+Deno.test("a new superuser is reported to superusers", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;
     await signInForReal(new Browser(app), "staff1");

@@ -45,7 +45,7 @@ function slowKind() {
   return { standing, slow };
 }
 
-Deno.test("given a new office, then its worker is there with its places, its queues and no jobs", async () => {
+Deno.test("a new office shows its worker with its slots, its queues and no jobs", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna");
   const queues = [...new Set([...jobKinds.values()].map(({ queue }) => queue))].sort();
@@ -71,7 +71,7 @@ Deno.test("given a new office, then its worker is there with its places, its que
   await app.close();
 });
 
-Deno.test("given jobs that were done, failed and wait, then the cards, the health and the store say so", async () => {
+Deno.test("done, failed and waiting jobs are counted in the cards, the health and the store", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals(await get(app, "overview"), {
     workers: { active: 0, total: 0 },
@@ -102,7 +102,7 @@ Deno.test("given jobs that were done, failed and wait, then the cards, the healt
   await app.close();
 });
 
-Deno.test("given a worker at a job, then the list and its details say what it does and did", async () => {
+Deno.test("a working worker's list and details show its present and past jobs", async () => {
   const { standing, slow } = slowKind();
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna", failing, slow);
@@ -137,7 +137,7 @@ Deno.test("given a worker at a job, then the list and its details say what it do
   await app.close();
 });
 
-Deno.test("given a worker of another queue alone, then a job says that nobody works on its own", async () => {
+Deno.test("a job without a worker for its queue says so", async () => {
   const app = await openTestApp({ empty: true });
   await queueJob(app, "waiting");
   const kv = app.deps.books.kv;
@@ -153,7 +153,7 @@ Deno.test("given a worker of another queue alone, then a job says that nobody wo
   await app.close();
 });
 
-Deno.test("a worker whose queues are paused is under maintenance; one that fell silent with a job in error", async () => {
+Deno.test("a worker with paused queues is under maintenance; a silent one with a job is in error", async () => {
   let now = new Date("2026-11-21T01:00:00.000Z");
   const { standing, slow } = slowKind();
   const app = await openTestApp({ empty: true, now: () => now });
@@ -173,7 +173,7 @@ Deno.test("a worker whose queues are paused is under maintenance; one that fell 
   await app.close();
 });
 
-Deno.test("the details of a job have its steps and its failures; names of calls are no ids", async () => {
+Deno.test("a job's details have its steps and failures, and its calls have no ids as names", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna", failing);
   await queueJob(app, "broken", { kind: "failing", queue: "office" });
@@ -194,7 +194,7 @@ Deno.test("the details of a job have its steps and its failures; names of calls 
   await app.close();
 });
 
-Deno.test("workers are restarted one by one and all at once; a missing one cannot be", async () => {
+Deno.test("workers are restarted one by one and together; a missing one is refused", async () => {
   let now = new Date("2026-11-21T01:00:00.000Z");
   const app = await openTestApp({ empty: true, now: () => now });
   const restartAll = "tasks/update-and-restart-workers";
@@ -224,7 +224,7 @@ Deno.test("workers are restarted one by one and all at once; a missing one canno
   await app.close();
 });
 
-Deno.test("open monitors receive jobs, queues and requests to workers; nobody else does", async () => {
+Deno.test("open monitors receive jobs, queues and commands to workers; no other page does", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals((await app.call("/api/live?nouns=jobs", { as: "staff" })).status, 403);
   const line = await listen(app, "nouns=jobs");
@@ -243,7 +243,7 @@ Deno.test("open monitors receive jobs, queues and requests to workers; nobody el
   await app.close();
 });
 
-Deno.test("a token that may read jobs sees the monitor and changes nothing; one without does neither", async () => {
+Deno.test("a token that may read jobs sees the monitor and changes nothing; others see nothing", async () => {
   const app = await openTestApp({ empty: true });
   const tokenOf = async (scopes: Record<string, string>) => {
     const json = { name: "관찰", scopes };

@@ -20,7 +20,7 @@ const failing = defineJob({
   handler: () => Promise.reject(new JobProblem("발급 기관이 응답하지 않습니다.")),
 });
 
-Deno.test("a kind says what it takes; a job of it is started by hand, once where the clock starts it too", async () => {
+Deno.test("a kind lists its arguments; a job started by hand runs once beside the schedule", async () => {
   const app = await openTestApp({ empty: true });
   const { data } = await (await app.call("/api/celery/kinds/", { as })).json();
   const chore = data.find(({ kind }: { kind: string }) => kind === "destroy_expired");
@@ -40,7 +40,7 @@ const refusals: [what: string, json: unknown, status: number][] = [
   ["a beginning that is no moment", { kind: "destroy_expired", not_before: "내일" }, 422],
 ];
 
-Deno.test("what can not be started is refused in Korean, and nothing is queued", async () => {
+Deno.test("an invalid start is refused in Korean, and nothing is queued", async () => {
   const app = await openTestApp({ empty: true });
   for (const [what, json, status] of refusals) {
     const { status: found, body } = await post(app, "tasks", json);
@@ -51,7 +51,7 @@ Deno.test("what can not be started is refused in Korean, and nothing is queued",
   await app.close();
 });
 
-Deno.test("a job that is started for later waits until then", async () => {
+Deno.test("a job with a later start waits until then", async () => {
   const app = await openTestApp({ empty: true });
   const json = { kind: "destroy_expired", not_before: "2026-11-22T01:00:00.000Z" };
   const { body } = await post(app, "tasks", json);
@@ -59,7 +59,7 @@ Deno.test("a job that is started for later waits until then", async () => {
   await app.close();
 });
 
-Deno.test("given jobs that failed, then those that are named, or all that a search finds, are done again", async () => {
+Deno.test("failed jobs are retried by name or by search", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna", failing);
   for (const id of ["f1", "f2", "f3"]) {
@@ -113,7 +113,7 @@ Deno.test("the same request twice retries once", async () => {
   await app.close();
 });
 
-Deno.test("given attempts of the last hour, then the trend has them in its newest column", async () => {
+Deno.test("the trend has the last hour's attempts in its newest column", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna", failing);
   await queueJob(app, "f1", { kind: "failing", queue: "office" });
@@ -130,7 +130,7 @@ Deno.test("given attempts of the last hour, then the trend has them in its newes
   await app.close();
 });
 
-Deno.test("jobs are found by what the records they are about say, as far as the asker may read these", async () => {
+Deno.test("jobs are found by the records they concern, as far as the person may read these", async () => {
   const app = await openTestApp({ empty: true });
   const args = z.strictObject({ company_ids: z.array(z.string()) });
   const mail = defineJob({ ...failing, kind: "mail", title: "안내", args });

@@ -11,7 +11,7 @@ const as = "superuser";
 type Row = { task_id: string; status: string; waits: string };
 const shown = (rows: Row[]) => rows.map(({ task_id, status, waits }) => [task_id, status, waits]);
 
-Deno.test("a superuser sees jobs from the newest on, by page and status, and why one waits", async () => {
+Deno.test("a superuser sees jobs newest first, by page and status, and why one waits", async () => {
   const app = await openTestApp({ empty: true });
   await given(app, "first", "second", "third");
   const get = async (query: string) =>
@@ -56,7 +56,7 @@ Deno.test("jobs are found by several states, by queue, by text and by what happe
   await app.close();
 });
 
-Deno.test("a job is cancelled once and done again; what can not be is refused in Korean", async () => {
+Deno.test("a job is cancelled once and retried; other acts are refused in Korean", async () => {
   const app = await openTestApp({ empty: true });
   await given(app, "first");
   const post = async (path: string) => {
@@ -83,7 +83,7 @@ async function queueRow(app: TestApp, name: string) {
   return data.find((one: { queue_name: string }) => one.queue_name === name);
 }
 
-Deno.test("a queue is paused and set to more at once; one that nobody knows is not made", async () => {
+Deno.test("a queue is paused and scaled at once; an unknown one is not created", async () => {
   const app = await openTestApp({ empty: true });
   await given(app, "first");
   const put = (name: string, json: unknown) =>
@@ -106,7 +106,7 @@ Deno.test("a queue is paused and set to more at once; one that nobody knows is n
   await app.close();
 });
 
-Deno.test("given a job that is for later, then its queue counts it as scheduled, and the job says so", async () => {
+Deno.test("a job for later is counted as scheduled by its queue, and says so", async () => {
   const app = await openTestApp({ empty: true });
   await queueJob(app, "later", { not_before: "2026-11-22T00:00:00.000Z" });
   const worker = await startWorker(app, "anna");
@@ -118,7 +118,7 @@ Deno.test("given a job that is for later, then its queue counts it as scheduled,
   await app.close();
 });
 
-Deno.test("given jobs that are done, when the list is cleared, then they leave it and their history stays", async () => {
+Deno.test("clearing finished jobs removes them from the list and keeps their history", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna");
   await queueJob(app, "done");

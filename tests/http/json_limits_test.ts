@@ -6,13 +6,13 @@ import { openTestApp } from "../helpers/server.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("any value within the limits passes, with any names and texts in it", () => {
+Deno.test("any value within the limits passes, with any names and texts", () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
     assertEquals(checkJson(bytes(JSON.stringify(value)), JSON_LIMITS), null);
   }));
 });
 
-Deno.test("names, items, levels and letters beside a picture are counted, and what stands in a text is not", () => {
+Deno.test("names, items, depth and text beside a picture are counted, content of strings is not", () => {
   const keys = (count: number) =>
     `{${Array.from({ length: count }, (_, at) => `"k${at}":0`).join(",")}}`;
   const limits = { parts: 2_000, depth: 5, besides: 50_000 };
@@ -36,7 +36,7 @@ Deno.test("names, items, levels and letters beside a picture are counted, and wh
   }
 });
 
-Deno.test("a body of 900,000 names is counted in less than a tenth of a second, whatever it is made of", () => {
+Deno.test("a body of 900,000 names is counted in less than a tenth of a second", () => {
   for (
     const json of [
       `{${'"a":0,'.repeat(900_000)}"b":0}`,
@@ -56,7 +56,7 @@ Deno.test("a body of 900,000 names is counted in less than a tenth of a second, 
   }
 });
 
-Deno.test("calls with more than they take are refused at once: names, items, levels, parts of a form", async () => {
+Deno.test("calls beyond the limits are refused at once: names, items, depth, parts of a form", async () => {
   const app = await openTestApp();
   try {
     const names = `{${Array.from({ length: 900_000 }, (_, at) => `"k${at}":0`).join(",")}}`;
@@ -85,7 +85,7 @@ Deno.test("calls with more than they take are refused at once: names, items, lev
   }
 });
 
-Deno.test("given a form whose parts are named in a way that two readers may read in two ways, then it is refused", async () => {
+Deno.test("a form with an ambiguous name of a part is refused", async () => {
   const app = await openTestApp();
   try {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';

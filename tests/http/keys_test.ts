@@ -17,7 +17,7 @@ async function put(app: TestApp, key: string, json: unknown, more: Record<string
 
 const versionOf = (app: TestApp) => app.deps.books.views.card.byId.get("lunch")!.version;
 
-Deno.test("a refused request stays refused under its key, also when it would go through now", () =>
+Deno.test("a refused request stays refused under its key, even if it would succeed now", () =>
   withOffice(async (app) => {
     const ghost = { ...edit, participants: [mina, "ghost"] };
     const first = await put(app, "k", ghost);
@@ -29,7 +29,7 @@ Deno.test("a refused request stays refused under its key, also when it would go 
     assertEquals((await put(app, "k2", ghost)).status, 200);
   }));
 
-Deno.test("a stale request gets the row of then, not of now", () =>
+Deno.test("a repeated stale request gets the row of then, not of now", () =>
   withOffice(async (app) => {
     await put(app, "a", edit);
     const late = await put(app, "k", edit, { "if-match": '"1"' });
@@ -38,7 +38,7 @@ Deno.test("a stale request gets the row of then, not of now", () =>
     assertEquals(await put(app, "k", edit, { "if-match": '"1"' }), late);
   }));
 
-Deno.test("a request that had nothing to change never changes anything under its key", () =>
+Deno.test("a request without a change never changes anything under its key", () =>
   withOffice(async (app) => {
     await put(app, "a", edit);
     const nothing = await put(app, "k", edit);
@@ -48,7 +48,7 @@ Deno.test("a request that had nothing to change never changes anything under its
     assertEquals(versionOf(app), 3);
   }));
 
-Deno.test("a key of a refused request is not taken by another one, nor is its answer lost by that", () =>
+Deno.test("another request cannot use a refused request's key, and its answer is kept", () =>
   withOffice(async (app) => {
     const ghost = { ...edit, participants: ["ghost"] };
     const first = await put(app, "k", ghost);
@@ -57,7 +57,7 @@ Deno.test("a key of a refused request is not taken by another one, nor is its an
     assertEquals(await put(app, "k", ghost), first);
   }));
 
-Deno.test("a key of a written request is not taken by another one either", () =>
+Deno.test("another request cannot use a written request's key either", () =>
   withOffice(async (app) => {
     const first = await put(app, "k", edit);
     for (let time = 0; time < 2; time++) {
@@ -83,7 +83,7 @@ Deno.test("the same request twice at once is decided once", () =>
     assertEquals(both[0], both[1]);
   }));
 
-Deno.test("a caller asked to retry may retry with the same key", () =>
+Deno.test("a retry after a temporary failure may use the same key", () =>
   withOffice(async (app) => {
     const { books } = app.deps;
     const { execute } = books;
@@ -129,7 +129,7 @@ Deno.test("a refusal is still known after a restart", async () => {
   await Deno.remove(dataDir, { recursive: true });
 });
 
-Deno.test("one person's key is not another's", () =>
+Deno.test("keys are separate for each person", () =>
   withOffice(async (app) => {
     const json = { ...edit, participants: ["ghost"] };
     const headers = { "idempotency-key": "k" };
@@ -160,7 +160,7 @@ Deno.test("a form sent again has a new boundary and is the same request", () =>
     assertEquals([await send("a", "하나"), await send("b", "둘")], [written, refused]);
   }));
 
-Deno.test("posts whose titles give one address get one each, and keep it however often they are sent", () =>
+Deno.test("posts with titles for the same address get one each, and keep it when repeated", () =>
   withOffice(async (app) => {
     const send = async (key: string) => {
       const json = { title: "같은 제목", content: ["본문"], is_published: false };
@@ -175,7 +175,7 @@ Deno.test("posts whose titles give one address get one each, and keep it however
     assertEquals(await Promise.all(keys.map(send)), first);
   }));
 
-Deno.test("a field that no call knows is refused by name, in every noun", async (t) => {
+Deno.test("an unknown field of a call is refused by name, for every noun", async (t) => {
   const app = await openTestApp();
   const calls: [method: string, path: string, body: object][] = [
     ["PUT", "/api/mysql/card/update/lunch", edit],

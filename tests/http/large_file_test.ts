@@ -19,7 +19,7 @@ function listOf(rows: number, bytes: number): Uint8Array {
   return new TextEncoder().encode(head + lines.join(""));
 }
 
-Deno.test("given a file of 10 MB to the byte, when the page sends it, then every row is seen and booked; one byte more is refused", async () => {
+Deno.test("a file of exactly 10 MB from the page is read and booked; one byte more is refused", async () => {
   const rows = 12_000;
   const won = rows * (rows + 1) / 2;
   const app = await openTestApp({ empty: true });
@@ -37,7 +37,7 @@ Deno.test("given a file of 10 MB to the byte, when the page sends it, then every
   await app.close();
 });
 
-Deno.test("given seven files of one person at once, then each is looked at in turn, few wait, and a colleague's goes first", async () => {
+Deno.test("of one person's seven files at once few wait, and a colleague's goes first", async () => {
   const app = await openTestApp({ empty: true });
   const done: string[] = [];
   const send = async (who: "superuser" | "staff", rows: number): Promise<number> => {
@@ -56,7 +56,7 @@ Deno.test("given seven files of one person at once, then each is looked at in tu
   await app.close();
 });
 
-Deno.test("given an import that reports progress line by line, then its person's next file is read once it is done", async () => {
+Deno.test("a person's next file is read after their import with progress is done", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = listOf(3_000, 3_000 * 60);
   const { seen } = await look(app, bytes, more);

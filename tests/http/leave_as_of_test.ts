@@ -26,7 +26,7 @@ async function withStory(
   }, () => new Date(time));
 }
 
-Deno.test("one's list, its state and what is left are those of then, and nothing is done there", () =>
+Deno.test("the own list, its status and balance are those of then, without actions", () =>
   withStory(async ({ send }) => {
     const then = async (minute: number) => {
       const { body } = await send("staff", "GET", `list/owner/?${at(minute)}`);
@@ -40,7 +40,7 @@ Deno.test("one's list, its state and what is left are those of then, and nothing
     assertEquals(now.may, ["cancel"]);
   }));
 
-Deno.test("what waited then waits then, and the team is away as it was known then", () =>
+Deno.test("pending requests and the team's absences are those of then", () =>
   withStory(async ({ send, call }) => {
     const month = async (minute: number) => {
       const { body } = await send("user", "GET", `team/?month=2026-12&${at(minute)}`);
@@ -62,7 +62,7 @@ Deno.test("today is the day of the moment, also where a month began since", () =
     assertEquals(await month(""), "팀 휴가 · <!-- -->2026년 12월");
   }, "2026-11-30T14:52:00.000Z"));
 
-Deno.test("a hire date that was mended since counts as it was known then", () =>
+Deno.test("a hire date corrected since counts as it was known then", () =>
   withStory(async ({ send }) => {
     const employee = { employment_date: "2010-03-02", version: 1 };
     const mended = await send("superuser", "PUT", "/api/employee/mina/update", employee);
@@ -72,7 +72,7 @@ Deno.test("a hire date that was mended since counts as it was known then", () =>
     assertEquals([await hired(at(5)), await hired("")], [2020, 2010]);
   }));
 
-Deno.test("who may see reasons and decide follows from now, not from then", () =>
+Deno.test("who may see reasons and decide follows from present rights", () =>
   withStory(async ({ send, deps }, move) => {
     const memo = async () => {
       const { body } = await send("user", "GET", `team/?month=2026-12&${at(3)}`);
@@ -87,7 +87,7 @@ Deno.test("who may see reasons and decide follows from now, not from then", () =
     assertEquals(body.data.map((row) => row.memo), [""]);
   }));
 
-Deno.test("the page says which moment it shows, and offers nothing to do", () =>
+Deno.test("the page shows its moment and no actions", () =>
   withStory(async ({ call }) => {
     const page = async (as: "staff" | "user", query: string) =>
       await (await call(`${PAGE}${query}`, { as })).text();
@@ -110,7 +110,7 @@ Deno.test("the page says which moment it shows, and offers nothing to do", () =>
     }
   }));
 
-Deno.test("what a moment cannot be is said, in the call and on the page", () =>
+Deno.test("an invalid moment is reported, in the call and on the page", () =>
   withStory(async ({ send, call }) => {
     for (
       const [query, code] of [

@@ -25,7 +25,7 @@ async function granted({ send }: LeaveApp, date: string, until = date): Promise<
   return body.data.id;
 }
 
-/** A request of before the month was over, which nobody has decided on; its id. */
+/** An undecided request from before the month was over; its id. */
 async function asked({ deps: { books } }: LeaveApp, date: string): Promise<string> {
   const stream = `leave/asked-${date}`;
   const data = { employee: "mina", ...day(date) };
@@ -50,7 +50,7 @@ const said = async (answer: ReturnType<LeaveApp["send"]>) => {
   return [status, body.message];
 };
 
-Deno.test("given a closed month of leave, then nothing granted in it is entered, approved, cancelled or restored", () => {
+Deno.test("in a closed month leave cannot be entered, approved, cancelled or restored", () => {
   return inDecember(async (app) => {
     const ids = {
       used: await granted(app, "2026-11-10"),
@@ -105,7 +105,7 @@ Deno.test("given a closed month of leave, then nothing granted in it is entered,
   });
 });
 
-Deno.test("a closing of leave lists what is not decided, and its report adds up the days used to the byte", () =>
+Deno.test("closing leave lists undecided requests, and its report adds up the days used to the byte", () =>
   inDecember(async (app) => {
     await granted(app, "2026-11-10");
     await granted(app, "2026-11-30", "2026-12-01");

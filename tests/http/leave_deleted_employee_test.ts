@@ -26,7 +26,7 @@ async function leaves({ deps: { books } }: LeaveApp, id: string): Promise<void> 
   await books.execute({ stream: deleted.stream, meta, decide: () => [deleted] });
 }
 
-Deno.test("given a request of an employee who is deleted, then it is in no inbox, and returns when they are restored", () =>
+Deno.test("a deleted employee's request is in no inbox, and returns when they are restored", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const approvers = ["user", "superuser"] as const;
@@ -64,7 +64,7 @@ Deno.test("a deleted approver gets no requests", () =>
     assertEquals(await countFor(app, "superuser"), 1);
   }));
 
-Deno.test("for every request and viewer, those who may approve it find it in the list", () =>
+Deno.test("everyone who may approve a request finds it in their list", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     for (const gone of [false, true]) {

@@ -28,7 +28,7 @@ const info = async (app: LeaveApp) =>
 const page = async (app: LeaveApp, path: string, as: "staff" | "superuser" = "superuser") =>
   (await (await app.call(path, { as })).text()).replaceAll("<!-- -->", "");
 
-Deno.test("given a birth, when leave for it is asked for and granted, then annual leave is untouched and its paper is confirmed", () =>
+Deno.test("leave for a birth is requested and granted without annual leave, and its document is confirmed", () =>
   withLeave(async (app) => {
     const before = (await info(app)).remaining_count;
     const row = await asks(app, birth);
@@ -50,7 +50,7 @@ Deno.test("given a birth, when leave for it is asked for and granted, then annua
     assertEquals((await info(app)).remaining_count, before);
   }));
 
-Deno.test("given days beyond a kind's limit, then the form says so before and the call refuses them", () =>
+Deno.test("days beyond a kind's limit are announced by the form and refused by the call", () =>
   withLeave(async (app) => {
     const { memo: _memo, ...span } = { ...birth, end_date: "2027-01-08" };
     const asked = await app.call(`/api/mysql/vacation/outlook/?${new URLSearchParams(span)}`);
@@ -65,7 +65,7 @@ Deno.test("given days beyond a kind's limit, then the form says so before and th
     assertEquals([status, body.code], [409, "kind_limit"]);
   }));
 
-Deno.test("given somebody ill, then a colleague sees that they are away and neither the kind nor the paper", () =>
+Deno.test("a colleague sees that an ill person is away, without kind and document", () =>
   withLeave(async (app) => {
     const row = await asks(app, day("2026-12-03", { kind: "sick", memo: "수술" }), "user");
     await app.send("superuser", "POST", `decide/${row.id}`, { decision: "approve", version: 1 });
@@ -77,7 +77,7 @@ Deno.test("given somebody ill, then a colleague sees that they are away and neit
       false,
       false,
     ]);
-    const opened = await app.send("staff", "POST", "calendar", {});
+    const opened = await app.send("staff", "POST", "calendar", { contents: "team" });
     const text = await (await app.call(new URL(opened.body.data.address).pathname)).text();
     assertStringIncludes(text, "SUMMARY:박준 휴가");
     assert(!text.includes("병가"));
@@ -89,7 +89,7 @@ Deno.test("given somebody ill, then a colleague sees that they are away and neit
     assertEquals(sealed.map(({ steps }) => steps.join(".")), ["memo", "kind", "event_day"]);
   }));
 
-Deno.test("given an office rule of less than the law's, then it is refused with the statute; one of more holds", () =>
+Deno.test("an office rule below the law is refused with the statute; one above it applies", () =>
   withLeave(async (app) => {
     const rule = (json: Record<string, unknown>) =>
       app.send("superuser", "POST", "/api/leave_rule/create", { day: "2026-01-01", ...json });
@@ -111,7 +111,7 @@ Deno.test("given an office rule of less than the law's, then it is refused with 
     await asks(app, { ...birth, end_date: "2027-01-08" });
   }));
 
-Deno.test("given a leave of absence of half a year, then the days of the next year are in proportion, and the page says why", () =>
+Deno.test("after half a year of leave of absence the next year's days are in proportion, with the reason", () =>
   withLeave(async (app) => {
     const absence = {
       ...{ start_date: "2026-03-02", end_date: "2026-08-31", req_type: "annual", memo: "요양" },
@@ -133,7 +133,7 @@ const partTime = (app: LeaveApp, from: string) =>
     ...{ employee: "mina", day: from, weekly_hours: 20, weekly_days: 5 },
   });
 
-Deno.test("given hours that were cut to four a day, then leave is requested, shown and listed in hours", () =>
+Deno.test("with working hours cut to four a day, leave is requested, shown and listed in hours", () =>
   withLeave(async (app) => {
     assertEquals((await partTime(app, "2026-11-02")).status, 201);
     const { hours } = await info(app);
@@ -159,7 +159,7 @@ Deno.test("given hours that were cut to four a day, then leave is requested, sho
     assertStringIncludes(await page(app, "/staff/leave-request", "staff"), "시간 단위 연차");
   }));
 
-Deno.test("given a typed wage, then the value is shown with its steps, and nothing is written", () =>
+Deno.test("a typed wage gives the value with its steps, and nothing is written", () =>
   withLeave(async (app) => {
     const address = "/settings/leave/people/mina";
     const reckon = async (fields: Record<string, string>) => {

@@ -27,7 +27,7 @@ async function done(response: Response, status = 201): Promise<string> {
 
 const factsOf = (app: TestApp) => leaveFacts(app.deps.books.views, "mina", [])!;
 
-Deno.test("given an office that said nothing, then leave is counted from the hire date, as everywhere", () =>
+Deno.test("without a setting leave is counted from the hire date everywhere", () =>
   withApp((app) => {
     const { basis, fiscalStart, rounding, covered } = factsOf(app);
     assertEquals([basis, fiscalStart, rounding], ["hire", "01-01", "whole"]);
@@ -35,7 +35,7 @@ Deno.test("given an office that said nothing, then leave is counted from the hir
     return Promise.resolve();
   }));
 
-Deno.test("given days from which five people work here or do not, then these times count, with the newest basis", () =>
+Deno.test("changes of the number of employees count by date, with their newest basis", () =>
   withApp(async (app, add) => {
     const fiscal = { basis: "fiscal", fiscal_month: 4, rounding: "half" };
     await done(await add("leave_policy", { day: "2024-01-01", five_or_more: true, ...fiscal }));
@@ -66,7 +66,7 @@ const WRONG: [table: Tables, json: Record<string, unknown>, message: string][] =
   ["day_off", { name: "종무식" }, "휴무일"],
 ];
 
-Deno.test("given what cannot be, then it is refused in words", () =>
+Deno.test("an impossible setting is refused with a reason", () =>
   withApp(async (_app, add) => {
     for (const [table, json, message] of WRONG) {
       const response = await add(table, json);
@@ -76,7 +76,7 @@ Deno.test("given what cannot be, then it is refused in words", () =>
     }
   }));
 
-Deno.test("given a year said twice, then the later counts, and one that is deleted does not", () =>
+Deno.test("of two settings for a year the later counts, and a deleted one does not", () =>
   withApp(async (app, add) => {
     const year = { employee: "mina", year: 2025 };
     await done(await add("leave_attendance", { ...year, rate: 60, missed_months: "1,2" }));
@@ -94,7 +94,7 @@ Deno.test("given a year said twice, then the later counts, and one that is delet
     assertEquals(factsOf(app).attendance, { 2025: { rate: 60, missedMonths: [1, 2] } });
   }));
 
-Deno.test("given days off and an employee of 24 hours, then the engine gets both", () =>
+Deno.test("the engine gets days off and an employee's 24 hours", () =>
   withApp(async (app, add) => {
     await done(await add("day_off", { day: "2026-12-24", name: "개업 기념일" }));
     const again = await done(await add("day_off", { day: "2026-12-24", name: "종무식" }), 409);

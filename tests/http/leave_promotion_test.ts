@@ -76,7 +76,7 @@ async function notified({ page, send }: Office): Promise<string> {
 const SIXTEEN = [3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 18, 19, 20, 21, 24, 25]
   .map((day) => `2026-08-${String(day).padStart(2, "0")}`);
 
-Deno.test("given the first of ten days, when notice is given, then the person reads it and names their days", () =>
+Deno.test("a notice given on the first of ten days is read by the employee, who names their days", () =>
   withOffice(async (office) => {
     const { page, send, app } = office;
     assertStringIncludes(await page(LIST), "지금 촉구할 1건 모두 촉구하기");
@@ -97,7 +97,7 @@ Deno.test("given the first of ten days, when notice is given, then the person re
     assertEquals(app.deps.books.views.leave_promotion.byId.get(id)?.version, 2);
   }));
 
-Deno.test("given a day off among the dates, then the page says which and keeps what was typed", () =>
+Deno.test("a day off among the dates is reported and the input kept", () =>
   withOffice(async (office) => {
     const id = await notified(office);
     const response = await office.send(
@@ -112,7 +112,7 @@ Deno.test("given a day off among the dates, then the page says which and keeps w
     assertStringIncludes(page, 'value="2026-08-15"');
   }));
 
-Deno.test("given no answer in ten days, then superusers fix every date, and the document has all of it", () =>
+Deno.test("without an answer in ten days superusers set every date, and the document has all of it", () =>
   withOffice(async (office) => {
     const { page, send, goTo } = office;
     const id = await notified(office);
@@ -140,7 +140,7 @@ Deno.test("given no answer in ten days, then superusers fix every date, and the 
     assertEquals(late, null, "there is no form any more");
   }));
 
-Deno.test("given fixed dates, when they are made leave, twice over, then each is granted once and takes its day", () =>
+Deno.test("set dates made into leave twice are granted once and take their days", () =>
   withOffice(async ({ page, goTo, send, app, ...office }) => {
     const id = await notified({ page, goTo, send, app, ...office });
     const document = `/settings/leave/promotions/${id}`;
@@ -181,7 +181,7 @@ Deno.test("given fixed dates, when they are made leave, twice over, then each is
     assertStringIncludes(data[0].memo, "연차 사용 촉진으로 정한 날");
   }));
 
-Deno.test("given a named day that is no longer left, when it is made leave, then the page says which and why", () =>
+Deno.test("a named day without balance is reported with the reason when it becomes leave", () =>
   withOffice(async (office) => {
     const { page, send, app } = office;
     const id = await notified(office);
@@ -204,7 +204,7 @@ Deno.test("given a named day that is no longer left, when it is made leave, then
     assertStringIncludes(await page(document), "정한 날 1일을 승인된 휴가로 올리기");
   }));
 
-Deno.test("given a superuser's own named days, then the document says that another person makes them leave", () =>
+Deno.test("a superuser's own named days need another person to make them leave, and the document says so", () =>
   withOffice(async (office) => {
     const { page, send, app } = office;
     const id = await notified(office);
@@ -224,7 +224,7 @@ Deno.test("given a superuser's own named days, then the document says that anoth
     assertEquals(app.deps.books.views.leave.byId.size, 0);
   }));
 
-Deno.test("given a notice window that is over, then the list says so and nothing can be done", () =>
+Deno.test("after a notice window the list says so and offers nothing", () =>
   withOffice(async ({ page, goTo, send }) => {
     const id = idOn(await page(LIST));
     await goTo("2026-07-11");
@@ -237,7 +237,7 @@ Deno.test("given a notice window that is over, then the list says so and nothing
     );
   }));
 
-Deno.test("given somebody else's notice, then another member of staff cannot answer it", () =>
+Deno.test("only its recipient can answer a notice", () =>
   withOffice(async (office) => {
     const { app, page, send } = office;
     const id = await notified(office);
@@ -253,7 +253,7 @@ Deno.test("given somebody else's notice, then another member of staff cannot ans
     );
   }));
 
-Deno.test("given a day of leave on which the person came to work, when the refusal is kept, then the document shows it and what is open", () =>
+Deno.test("refused labour on a day of leave is in the document with what remains open", () =>
   withOffice(async (office) => {
     const { page, send, goTo } = office;
     const id = await notified(office);

@@ -35,7 +35,7 @@ async function answers(app: LeaveApp) {
 
 const all = (days: number[]) => ({ call: days, chips: days, why: days, people: days });
 
-Deno.test("the form says before sending what is deducted and what stays, and every place agrees after", () =>
+Deno.test("the form shows deduction and balance before sending, and every place agrees after", () =>
   withLeave(async (app) => {
     assertEquals(await answers(app), all([0, 0, 18]));
     const before = await outlook(app);
@@ -74,7 +74,7 @@ Deno.test("the derivation's figures add up: granted = used + lapsed + planned + 
     assertEquals(parts.slice(2), [0, 1, 16]);
   }));
 
-Deno.test("days that the next year's leave covers are not taken off this year's", () =>
+Deno.test("days covered by the next year's leave are not deducted from this year's", () =>
   withLeave(async (app) => {
     const policy = { day: "2019-01-01", five_or_more: true, basis: "fiscal", fiscal_month: 1 };
     await app.send("superuser", "POST", "/api/leave_policy/create", policy);
@@ -95,7 +95,7 @@ Deno.test("days that the next year's leave covers are not taken off this year's"
     });
   }));
 
-Deno.test("days of next January are taken off what is left now where that may be used until March", () =>
+Deno.test("days of next January are deducted from the present balance where it is valid until March", () =>
   withLeave(async (app) => {
     const january = { start_date: "2027-01-07", end_date: "2027-01-08" };
     const { body } = await outlook(app, january);
@@ -119,7 +119,7 @@ const REFUSED: [what: string, query: Record<string, string>, message: string][] 
 ];
 
 for (const [what, query, message] of REFUSED) {
-  Deno.test(`before it is sent the form says why not: ${what}`, () =>
+  Deno.test(`the form explains a refusal before sending: ${what}`, () =>
     withLeave(async (app) => {
       await app.ask();
       const { status, body } = await outlook(app, query);

@@ -37,7 +37,7 @@ Deno.test("leave across a year's end is in the lists of both years", () =>
     }
   }));
 
-Deno.test("working days of a year whose holidays are not known are said to be unknown", () =>
+Deno.test("working days of a year with unknown holidays are reported as unknown", () =>
   withLeave(async ({ ask }) => {
     const row = await ask({ start_date: "2027-12-30", end_date: "2028-01-03" });
     assertEquals(row.working_days, null);
@@ -99,7 +99,7 @@ for (const [what, part, status, code, message] of BAD) {
     }));
 }
 
-Deno.test("two halves of one day go together, a third does not", () =>
+Deno.test("two halves of one day are compatible, a third is refused", () =>
   withLeave(async ({ send, ask }) => {
     const day = { start_date: "2026-12-24", end_date: "2026-12-24" };
     await ask({ ...day, req_type: "morning" });
@@ -109,7 +109,7 @@ Deno.test("two halves of one day go together, a third does not", () =>
     assertEquals([third.status, third.body.code], [409, "leave_overlaps"]);
   }));
 
-Deno.test("the same request sent twice at once is one, and two that overlap are not both taken", () =>
+Deno.test("the same request twice at once is one, and of two that overlap one is refused", () =>
   withLeave(async ({ send }) => {
     const twice = await Promise.all(
       [1, 2].map(() => send("staff", "POST", "create", application, { "idempotency-key": "same" })),
@@ -121,7 +121,7 @@ Deno.test("the same request sent twice at once is one, and two that overlap are 
     assertEquals(both.map(({ status }) => status).sort(), [201, 409]);
   }));
 
-Deno.test("what is left is not given twice to two requests at once", () =>
+Deno.test("the balance is not granted twice to two requests at once", () =>
   withLeave(async ({ send }) => {
     const spans = [["2026-12-01", "2026-12-16"], ["2026-12-17", "2026-12-31"]];
     const both = await Promise.all(
@@ -133,7 +133,7 @@ Deno.test("what is left is not given twice to two requests at once", () =>
     assertEquals(both.find(({ status }) => status === 409)!.body.code, "not_enough_leave");
   }));
 
-Deno.test("the department's approver sees the request, its owner's colleague elsewhere does not", () =>
+Deno.test("the department's approver sees the request, another department's does not", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const team = async (as: "user" | "superuser") =>
@@ -183,7 +183,7 @@ Deno.test("the approver enters a past day: granted, with notice to its owner and
     assertEquals([twice.status, twice.body.code], [409, "leave_overlaps"]);
   }));
 
-Deno.test("leave cannot be entered for people one does not decide on, or who do not exist", () =>
+Deno.test("leave cannot be entered for people one does not approve, or who do not exist", () =>
   withLeave(async ({ send }) => {
     const enter = async (as: "staff" | "user" | "superuser", employee: string) => {
       const { status, body } = await send(as, "POST", "create", { ...application, employee });
@@ -195,14 +195,14 @@ Deno.test("leave cannot be entered for people one does not decide on, or who do 
     assertEquals(await enter("superuser", "sora"), [201, undefined]);
   }));
 
-Deno.test("nobody decides on their own leave", () =>
+Deno.test("people cannot decide on their own leave", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const own = await send("staff", "POST", `decide/${id}`, { decision: "approve", version: 1 });
     assertEquals([own.status, own.body.code], [403, "forbidden"]);
   }));
 
-Deno.test("somebody named for just one person decides in place of the department's", () =>
+Deno.test("an approver named for one person replaces the department's", () =>
   withLeave(async ({ send, ask }) => {
     const named = { person: "mina", approver: "sora" };
     assertEquals(
@@ -239,7 +239,7 @@ Deno.test("approved, cancelled and restored: each with its version, and in the h
     ]);
   }));
 
-Deno.test("refused with a reason, and never without", () =>
+Deno.test("a refusal needs a reason", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const refuse = (reason: string) =>
@@ -251,7 +251,7 @@ Deno.test("refused with a reason, and never without", () =>
     assertEquals(body.employment_info.remaining_count, 36, "refused leave takes nothing");
   }));
 
-Deno.test("a decision names the version it was made on", () =>
+Deno.test("a decision needs the version it was made on", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const blind = await send("user", "POST", `decide/${id}`, { decision: "approve" });
@@ -276,7 +276,7 @@ const AT_ONCE: [what: string, first: [string, unknown], second: [string, unknown
 
 for (const [what, ...both] of AT_ONCE) {
   for (const order of [both, both.toReversed()]) {
-    Deno.test(`${what}, ${order[0][0]} first: one outcome, and the other is told whose`, () =>
+    Deno.test(`${what}, ${order[0][0]} first: one outcome, and the other gets its author`, () =>
       withLeave(async (app: LeaveApp) => {
         const { id } = await app.ask();
         const act = ([as, what]: [string, unknown]) => {
@@ -302,7 +302,7 @@ for (const [what, ...both] of AT_ONCE) {
   }
 }
 
-Deno.test("reading another person's reason is in the security log; one's own reason is not", () =>
+Deno.test("reading another person's reason is in the security log; reading one's own is not", () =>
   withLeave(async ({ send, ask, deps }) => {
     const looks = () =>
       [...deps.books.views.security.byId.values()].filter(({ read }) =>
@@ -315,7 +315,7 @@ Deno.test("reading another person's reason is in the security log; one's own rea
     assertEquals(looks(), [["user", ["mina"]]]);
   }));
 
-Deno.test("colleagues see that somebody is away, and not why", () =>
+Deno.test("colleagues see that a person is away, and not why", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const rule = { person: "mina", approver: "sora" };
@@ -327,7 +327,7 @@ Deno.test("colleagues see that somebody is away, and not why", () =>
     assertEquals([row.name, row.status, row.memo, row.may], ["이미나", "approved", "", []]);
   }));
 
-Deno.test("the page has the chips, the rows, and what waits for the approver", () =>
+Deno.test("the page has the chips, the rows, and the approver's open requests", () =>
   withLeave(async ({ call, ask }) => {
     await ask();
     const page = async (as: "staff" | "user") => {

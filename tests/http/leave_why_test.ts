@@ -22,7 +22,7 @@ async function read(
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17 days and their articles are shown", () =>
+Deno.test("17 days of an employee hired 2020-03-02 are explained in November 2026 with their articles", () =>
   withApp(async (app) => {
     const page = await read(app, "/settings/leave/people/mina");
     assertStringIncludes(page, "17일의 산정 근거");
@@ -31,7 +31,7 @@ Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17
     assertStringIncludes(page, "2026-03-02부터 2027-03-01까지 쓸 수 있고, 남으면 소멸합니다.");
   }));
 
-Deno.test("given another day, then the days of that day are shown; an invalid day is reported", () =>
+Deno.test("another day shows its own balance; an invalid day is reported", () =>
   withApp(async (app) => {
     assertStringIncludes(
       await read(app, "/settings/leave/people/mina?on=2021-03-02"),
@@ -46,7 +46,7 @@ Deno.test("given another day, then the days of that day are shown; an invalid da
     assertStringIncludes(page, "17일의 산정 근거");
   }));
 
-Deno.test("given everybody, then superusers see each balance and the look is in the security log", () =>
+Deno.test("superusers see each balance, and reading them is in the security log", () =>
   withApp(async (app) => {
     const page = await read(app, "/settings?tab=leave&list=leave_people");
     for (const name of ["이미나", "박준", "최소라"]) assertStringIncludes(page, name);
@@ -56,7 +56,7 @@ Deno.test("given everybody, then superusers see each balance and the look is in 
     assertEquals(looks.length, 1);
   }));
 
-Deno.test("given nobody of that id, then the page says so", () =>
+Deno.test("an unknown employee is reported by the page", () =>
   withApp(async (app) => {
     assertStringIncludes(
       await read(app, "/settings/leave/people/nobody", 404),
@@ -64,7 +64,7 @@ Deno.test("given nobody of that id, then the page says so", () =>
     );
   }));
 
-Deno.test("given a year attended by 70 %, when it is said, then its full months are the days", () =>
+Deno.test("a year with 70 % attendance gives a day for each full month", () =>
   withApp(async (app) => {
     const json = { employee: "mina", year: 2025, rate: 70, missed_months: "1, 2, 3, 4" };
     const made = await app.call("/api/leave_attendance/create", {
@@ -78,7 +78,7 @@ Deno.test("given a year attended by 70 %, when it is said, then its full months 
     assertStringIncludes(page, "출근율이 70%로 80%에 못 미쳐, 개근한 달마다 1일씩 8일입니다.");
   }));
 
-Deno.test("given an account that nobody linked, then its own page says what to do", () =>
+Deno.test("an account without an employee gets the next step on its page", () =>
   withApp(async (app) => {
     const page = await read(app, "/staff/leave-request/why", 200, "staff");
     assertStringIncludes(page, "최고관리자에게 계정과 직원의 연결을");

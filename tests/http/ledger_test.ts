@@ -59,7 +59,7 @@ Deno.test("the list is an array of a month's trips, newest first, durations in s
     });
   }));
 
-Deno.test("a range has both its days; with page it is results and count; search and order", () =>
+Deno.test("a range has both days; with page it is results and count, searched and sorted", () =>
   withGarage(async (garage) => {
     for (const [day, tripDist] of [["2026-11-01", 5], ["2026-11-30", 9], ["2026-12-01", 7]]) {
       await garage.drive({ tripDate: day, tripTime: "23:59", tripDist, dist: `${tripDist}번 길` });
@@ -110,7 +110,7 @@ Deno.test("staff edit purpose and content of any trip, on the version they saw",
     assertStringIncludes(stale.body.error, "김직원 님이");
   }));
 
-Deno.test("a reset sends a user and fixed defaults: they are taken, and nothing else changes", () =>
+Deno.test("a reset accepts the user and fixed defaults it is sent, and changes nothing else", () =>
   withGarage(async (garage) => {
     const { id } = await garage.drive({ purpose: "non-business", pay: 4_000 });
     const [before] = await listed(garage);
@@ -140,7 +140,7 @@ for (const [name, json, status, text] of badEdits) {
     }));
 }
 
-Deno.test("a trip that does not exist, or was deleted, is not found by any call", () =>
+Deno.test("an unknown or deleted trip is not found by any call", () =>
   withGarage(async (garage) => {
     const { id } = await garage.drive();
     const gone = await garage.app.call(`/api/mysql/car/${id}/delete`, {
@@ -157,7 +157,7 @@ Deno.test("a trip that does not exist, or was deleted, is not found by any call"
     }
   }));
 
-Deno.test("the same key is one edit; a script of staff may edit, others may not", () =>
+Deno.test("the same key is one edit; a staff script may edit, others may not", () =>
   withGarage(async (garage) => {
     const { id } = await garage.drive();
     const headers = { "idempotency-key": "one-press" };
@@ -218,7 +218,7 @@ Deno.test("the workbook has the month's trips, oldest first, each with its numbe
     assertEquals([rows[0]["번호"], rows[0]["비용"]], [id, 1_000]);
   }));
 
-Deno.test("two trips of a car entered at the same moment are held to the same counter", () =>
+Deno.test("two trips of a car entered at the same moment are checked against the same counter", () =>
   withGarage(async ({ drive }) => {
     const entered = await Promise.allSettled([
       drive({ tripTime: "09:00", odoStart: 500, odoEnd: 530 }),

@@ -16,7 +16,7 @@ function chunked(chunks: Uint8Array<ArrayBuffer>[], headers: Record<string, stri
   });
 }
 
-Deno.test("a body is counted by its bytes, whatever its length header says", async () => {
+Deno.test("a body is counted by its bytes, whatever its length header states", async () => {
   const chunks = [new Uint8Array(60), new Uint8Array(60)];
   const body = await readLimited(chunked(chunks, { "content-length": "10" }), 100);
   assertEquals(isRefusal(body) && body.status, 413);
@@ -33,7 +33,7 @@ Deno.test("a body of exactly the limit is read, whole and in order", async () =>
   }));
 });
 
-Deno.test("after so many calls in a window a client waits for the next one", () => {
+Deno.test("after the limit of calls in a window a client waits for the next one", () => {
   const limiter = new RateLimiter(2, 60);
   assertEquals(limiter.take("a", 0), 0);
   assertEquals(limiter.take("a", 1 * SECOND), 0);
@@ -42,20 +42,20 @@ Deno.test("after so many calls in a window a client waits for the next one", () 
   assertEquals(limiter.take("a", 60 * SECOND), 0);
 });
 
-Deno.test("a clock that goes back does not lock a client out", () => {
+Deno.test("setting the clock back locks no client out", () => {
   const limiter = new RateLimiter(1, 60);
   assertEquals(limiter.take("a", 100 * SECOND), 0);
   assertEquals(limiter.take("a", 10 * SECOND), 0);
 });
 
-Deno.test("however many clients come, the limiter keeps its size and still counts", () => {
+Deno.test("with any number of clients the limiter keeps its size and still counts", () => {
   const limiter = new RateLimiter(1, 60);
   for (let client = 0; client < 30_000; client++) limiter.take(`c${client}`, 0);
   assertEquals(limiter.take("c29999", 1), 60);
   assertEquals(limiter.take("c0", 1), 0);
 });
 
-Deno.test("a body that breaks off is refused; nothing of it is used", async () => {
+Deno.test("an interrupted body is refused and nothing of it is used", async () => {
   const parts = async function* () {
     yield await Promise.resolve(new Uint8Array(10));
     throw new Error("the sender went away");
@@ -66,7 +66,7 @@ Deno.test("a body that breaks off is refused; nothing of it is used", async () =
   assertEquals(isRefusal(read) && [read.status, read.code], [400, "body_cut_off"]);
 });
 
-Deno.test("a body that trickles is given up, however much of it has come", async () => {
+Deno.test("a body that trickles is aborted, however much has arrived", async () => {
   const never = Promise.withResolvers<void>();
   const trickle = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -78,7 +78,7 @@ Deno.test("a body that trickles is given up, however much of it has come", async
   assertEquals(isRefusal(read) && [read.status, read.code], [408, "body_too_slow"]);
 });
 
-Deno.test("a body has the more time the more of it has come", async () => {
+Deno.test("a body's time limit grows with what has arrived", async () => {
   const pieces = async function* () {
     yield new Uint8Array(1_000);
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
@@ -90,7 +90,7 @@ Deno.test("a body has the more time the more of it has come", async () => {
   assertEquals(isRefusal(read) ? read.code : read.byteLength, 1_001);
 });
 
-Deno.test("what anybody may send is 128 KB at most", () => {
+Deno.test("an anonymous body is 128 KB at most", () => {
   const large = allRoutes()
     .filter(({ role, method }) => role === "visitor" && method !== "GET")
     .filter(({ bodyLimit = DEFAULT_BODY_LIMIT_BYTES }) => bodyLimit > PUBLIC_FORM_BYTES);

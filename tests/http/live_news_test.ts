@@ -71,7 +71,7 @@ const unseen: [what: string, change: (app: TestApp) => Promise<void>][] = [
 ];
 
 for (const [what, change] of unseen) {
-  Deno.test(`a trip table hears nothing of ${what}, which it does not show`, () =>
+  Deno.test(`a trip table gets no message about ${what}, which it does not show`, () =>
     withTrips(5, async (app) => {
       const listener = await onTrips(app);
       await change(app);
@@ -93,7 +93,7 @@ const seen: [what: string, change: (app: TestApp) => Promise<void>][] = [
 ];
 
 for (const [what, change] of seen) {
-  Deno.test(`a trip table hears of ${what}, trip by trip`, () =>
+  Deno.test(`a trip table gets ${what}, trip by trip`, () =>
     withTrips(5, async (app) => {
       const listener = await onTrips(app);
       await change(app);
@@ -108,7 +108,7 @@ for (const [what, change] of seen) {
     }));
 }
 
-Deno.test("when a vehicle's restore shows in its trips, the trip table gets it", () =>
+Deno.test("a trip table gets a vehicle's restore that shows in its trips", () =>
   withTrips(1, async (app) => {
     await write(app, "/api/vehicle/ray/delete", undefined, "DELETE");
     const listener = await onTrips(app);
@@ -117,7 +117,7 @@ Deno.test("when a vehicle's restore shows in its trips, the trip table gets it",
     assertEquals((data.row as { is_active: boolean }).is_active, true);
   }));
 
-Deno.test("when more than 200 trips show a vehicle's new name, their tables are asked to read them again", () =>
+Deno.test("when more than 200 trips show a vehicle's new name, their tables are asked to reload", () =>
   withTrips(3_000, async (app) => {
     const listener = await onTrips(app);
     await ray(app, { name: "레이 1호" });
@@ -130,7 +130,7 @@ Deno.test("when more than 200 trips show a vehicle's new name, their tables are 
     }]);
   }));
 
-Deno.test("200 trips that show a new name come one by one", () =>
+Deno.test("200 trips that show a new name are sent one by one", () =>
   withTrips(200, async (app) => {
     const listener = await onTrips(app);
     await ray(app, { name: "레이 1호" });
@@ -138,7 +138,7 @@ Deno.test("200 trips that show a new name come one by one", () =>
     assertEquals([result.length, result.every(({ data }) => data.derived)], [200, true]);
   }));
 
-Deno.test("a reader who was away while 3,000 trips got a new name reads them again, once", () =>
+Deno.test("a reader away during 3,000 renamed trips reloads them once", () =>
   withTrips(3_000, async (app) => {
     const since = app.deps.books.head;
     await ray(app, { name: "레이 1호" });
@@ -166,7 +166,7 @@ async function serialised(work: () => Promise<void>): Promise<Record<string, num
   return counts;
 }
 
-Deno.test("a row is made into a message once a commit, however many have the table open", () =>
+Deno.test("a row becomes one message per commit, for any number of open tables", () =>
   withTrips(3, async (app) => {
     const lines = await Promise.all(Array.from({ length: 8 }, () => onTrips(app)));
     const counts = await serialised(async () => {
@@ -178,7 +178,7 @@ Deno.test("a row is made into a message once a commit, however many have the tab
     assertEquals(counts, { t0: 1, t1: 1, t2: 1 });
   }));
 
-Deno.test("however many have a table open, the books have one listener, and none in the end", () =>
+Deno.test("any number of open tables share one listener, and closing all removes it", () =>
   withTrips(1, async (app) => {
     const { books } = app.deps;
     let listening = 0;

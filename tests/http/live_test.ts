@@ -23,7 +23,7 @@ const edit = (app: TestApp, id: string, json: unknown, noun = "employee", header
   app.call(`/api/${noun}/${id}/update`, { as: "superuser", method: "PUT", json, headers })
     .then((response) => response.json());
 
-Deno.test("a change made by anyone arrives with its row, its maker, its operation and its key", () =>
+Deno.test("a change by anybody arrives with its row, its author, its operation and its key", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee");
     assertEquals((await listener.next())!.event, "ready");
@@ -45,7 +45,7 @@ Deno.test("a change made by anyone arrives with its row, its maker, its operatio
     });
   }));
 
-Deno.test("a trip is announced when its vehicle is renamed, and comes again to who broke off", () =>
+Deno.test("a vehicle's new name announces its trips, and again after a reconnect", () =>
   withApp(async (app) => {
     const make = async (path: string, json: unknown) => {
       const response = await app.call(path, { as: "superuser", method: "POST", json });
@@ -73,7 +73,7 @@ Deno.test("a trip is announced when its vehicle is renamed, and comes again to w
     assertEquals(((await listener.next())!.data.row as { carUser: string }).carUser, "이미나");
   }));
 
-Deno.test("other tables, and what no table shows, get no message", () =>
+Deno.test("other tables, and data that no table shows, get no message", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=user");
     await listener.next();
@@ -89,7 +89,7 @@ Deno.test("other tables, and what no table shows, get no message", () =>
   }));
 
 for (const how of ["since", "Last-Event-ID"]) {
-  Deno.test(`a connection back with ${how} gets what was missed, each row once as it is now`, () =>
+  Deno.test(`a reconnect with ${how} gets each missed row once as it is now`, () =>
     withApp(async (app) => {
       const since = String(app.deps.books.head);
       await edit(app, "mina", { dept: "법인팀" });
@@ -106,7 +106,7 @@ for (const how of ["since", "Last-Event-ID"]) {
     }));
 }
 
-Deno.test("a connection at a position that the log does not have is asked to read the list again", () =>
+Deno.test("a connection at an unknown position is asked to reload the list", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee&since=999999");
     await listener.next();
@@ -114,7 +114,7 @@ Deno.test("a connection at a position that the log does not have is asked to rea
     assertEquals([event, data], ["reset", { position: app.deps.books.head }]);
   }));
 
-Deno.test("a slow reader is asked to read the list again, and nothing accumulates", () =>
+Deno.test("a slow reader is asked to reload the list, and nothing accumulates", () =>
   withApp(async (app) => {
     const { books } = app.deps;
     await Promise.all(
@@ -127,7 +127,7 @@ Deno.test("a slow reader is asked to read the list again, and nothing accumulate
     ]);
   }));
 
-Deno.test("the line ends with the right to see the table", () =>
+Deno.test("the connection ends with the right to see the table", () =>
   withApp(async (app) => {
     await edit(app, "staff", { is_superuser: true }, "user");
     const listener = await listen(app, "nouns=employee");
@@ -138,7 +138,7 @@ Deno.test("the line ends with the right to see the table", () =>
     assertEquals(await listener.next(), null);
   }));
 
-Deno.test("the line ends with the session", () =>
+Deno.test("the connection ends with the session", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee");
     await listener.next();
@@ -167,7 +167,7 @@ const ENDINGS: [how: string, path: string, as: "superuser" | "staff", message: s
 ];
 
 for (const [how, path, as, message] of ENDINGS) {
-  Deno.test(`given a session that is ended ${how}, then its open page gets the reason`, () =>
+  Deno.test(`a session ended ${how} sends its open page the reason`, () =>
     withApp(async (app) => {
       const listener = await listen(app, "nouns=card-report", {}, "staff");
       await listener.next();
@@ -177,7 +177,7 @@ for (const [how, path, as, message] of ENDINGS) {
     }));
 }
 
-Deno.test("a heartbeat ends a line whose session is no more", () =>
+Deno.test("a heartbeat ends a connection whose session no longer exists", () =>
   withApp(async (app) => {
     const { deps } = app;
     const headers = new Headers(app.headersOf("superuser"));
@@ -201,7 +201,7 @@ Deno.test("a heartbeat ends a line whose session is no more", () =>
     assertEquals(ended, 2);
   }));
 
-Deno.test("a server that stops ends every line", () =>
+Deno.test("a stopping server ends every connection", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee");
     await listener.next();
@@ -210,7 +210,7 @@ Deno.test("a server that stops ends every line", () =>
     assertEquals(await listener.next(), null);
   }));
 
-Deno.test("one person's lines are bounded, and a closed one makes room", () =>
+Deno.test("a person's connections are limited, and a closed one frees a place", () =>
   withApp(async (app) => {
     const lines = await Promise.all(
       Array.from({ length: 20 }, () => listen(app, "nouns=employee")),
@@ -225,7 +225,7 @@ Deno.test("one person's lines are bounded, and a closed one makes room", () =>
     await again.body?.cancel();
   }));
 
-Deno.test("a HEAD is answered without opening a line", () =>
+Deno.test("HEAD is answered without opening a connection", () =>
   withApp(async (app) => {
     for (let asked = 0; asked < 25; asked++) {
       const response = await app.call("/api/live?nouns=employee", {
@@ -281,7 +281,7 @@ const peopleIn = async (line: Listener) => {
   return [event, data.people];
 };
 
-Deno.test("others with the same rows open are shown, with the row they edit, until their page is gone", () =>
+Deno.test("others viewing the same rows are shown with the row they edit, until their page is closed", () =>
   withApp(async (app) => {
     const before = app.deps.books.head;
     const { owner, staff } = await twoOpen(app);
@@ -301,7 +301,7 @@ Deno.test("others with the same rows open are shown, with the row they edit, unt
     assertEquals(app.deps.books.head, before, "nothing of it is a fact");
   }));
 
-Deno.test("others at another server are shown too, and the log has nothing of it", async () => {
+Deno.test("viewers at another server are shown too, and the log has nothing of it", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openTestApp({ kv: { kv: withoutClose(kv) } });
   const two = await openTestApp({ kv: { kv: withoutClose(kv) }, empty: true });
@@ -325,7 +325,7 @@ Deno.test("others at another server are shown too, and the log has nothing of it
 });
 
 for (const nouns of ["car-ledger", "courier", "leave-request"]) {
-  Deno.test(`who has ${nouns} open is seen there, too`, () =>
+  Deno.test(`viewers of ${nouns} are shown there too`, () =>
     withApp(async (app) => {
       const owner = await listen(app, `nouns=${nouns}&here=1`, {}, "superuser");
       assert((await owner.next())!.data.line);
@@ -335,7 +335,7 @@ for (const nouns of ["car-ledger", "courier", "leave-request"]) {
     }));
 }
 
-Deno.test("nobody speaks for another's page, of a row that does not exist, or after it is closed", () =>
+Deno.test("presence is refused for another's page, an unknown row, or a closed page", () =>
   withApp(async (app) => {
     const { staff } = await twoOpen(app);
     const codes = async (...asked: Parameters<typeof editing>) => {
@@ -348,7 +348,7 @@ Deno.test("nobody speaks for another's page, of a row that does not exist, or af
     assertEquals(await codes(app, staff.name, "lunch"), [404, "line_gone"]);
   }));
 
-Deno.test("what one page says is bounded", () =>
+Deno.test("presence messages of one page are limited", () =>
   withApp(async (app) => {
     const { staff } = await twoOpen(app);
     const statuses: number[] = [];
@@ -361,7 +361,7 @@ Deno.test("what one page says is bounded", () =>
     assertEquals(statuses.at(-1), 429);
   }));
 
-Deno.test("a page of many nouns, and a line that nobody sits at, are shown to nobody", () =>
+Deno.test("presence is not shown for a page of many nouns or a connection without a person", () =>
   withApp(async (app) => {
     for (const nouns of ["changes", "jobs", "employee,vehicle"]) {
       const line = await listen(app, `nouns=${nouns}&here=1`);

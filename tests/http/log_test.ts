@@ -16,7 +16,7 @@ function linesOf(count: number): { lines: Promise<string[]>; stop: () => void } 
   return { lines: done.promise, stop: () => Deno.stderr.write = write };
 }
 
-Deno.test("a request leaves one line: what, how long, who by id, and nothing personal", async () => {
+Deno.test("a request writes one line: what, how long, the account's id, and nothing personal", async () => {
   const app = await openTestApp();
   const logged = createApp(app.deps);
   // Lines are written by a timer that keeps no process alive; a server that listens does.

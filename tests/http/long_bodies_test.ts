@@ -1,4 +1,4 @@
-/** Long bodies are counted, parsed and marked in slices, with the same result, and block nobody. */
+/** Long bodies are counted, parsed and marked in slices, with the same result, and block no other request. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { isRefusal } from "../../events/base/refusal.ts";
 import { checkJson, checkJsonInSlices } from "../../src/server/json_limits.ts";
 import { readBody } from "../../src/server/respond.ts";
 import type { Ctx } from "../../src/server/route.ts";
-import { longestBlock } from "../helpers/longest_block.ts";
+import { longestBlockOf } from "../helpers/longest_block.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const LIMITS = { parts: 2_000_000, depth: 24 };
@@ -33,7 +33,7 @@ function readWhole(bytes: Uint8Array): unknown {
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("whatever a body is made of, its pieces come to the same as the whole", () =>
+Deno.test("any body parsed in pieces gives the same value as parsed whole", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue({ maxDepth: 4 }), { minLength: 1 }),
@@ -56,7 +56,7 @@ Deno.test("whatever a body is made of, its pieces come to the same as the whole"
     { numRuns: 60 },
   ));
 
-Deno.test("a long body that is no JSON is none in pieces either, and of a name that comes twice the last counts", async () => {
+Deno.test("a long body that is not JSON is refused in pieces too, and the last of a repeated name counts", async () => {
   const long = `"${LONG}","${LONG}"`;
   const table: [name: string, json: string][] = [
     ["a list", `{"edits":[${long}]}`],
@@ -88,7 +88,7 @@ Deno.test("a long body that is no JSON is none in pieces either, and of a name t
   assertEquals((half.value as { edits: string[] }).edits.at(-1), "\ufffd");
 });
 
-Deno.test("given 10,000 rows of 50 cells in one body, then reading and refusing them holds nobody up", async () => {
+Deno.test("reading and refusing 10,000 rows of 50 cells in one body blocks nobody", async () => {
   const cells = (of: string) => {
     const names = Array.from({ length: 50 }, (_, at) => [`column_${at}`, `${of} ${at}`]);
     return Object.fromEntries(names);
@@ -107,13 +107,11 @@ Deno.test("given 10,000 rows of 50 cells in one body, then reading and refusing 
   };
   const url = `${app.listen()}/api/employee/bulk_edit`;
   try {
-    let text = "";
-    const held = await longestBlock(async () => {
-      const answer = await fetch(url, { method: "POST", headers, body });
-      text = await answer.text();
-    });
+    const { block, answers: [{ text }] } = await longestBlockOf([
+      { url, method: "POST", headers, body },
+    ]);
     assertEquals(JSON.parse(text).refused?.length, 10_000, text.slice(0, 300));
-    assert(held < 250, `${Math.round(held)} ms`);
+    assert(block < 250, `${Math.round(block)} ms`);
   } finally {
     await app.close();
   }

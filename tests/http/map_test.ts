@@ -17,7 +17,7 @@ async function page(app: TestApp, path: string) {
   return { status: response.status, response, policy, html: await response.text() };
 }
 
-Deno.test("without a key there is no button and no page, only the drawn map", () =>
+Deno.test("without a key only the drawn map is shown, without button and page", () =>
   withKey("", async (app) => {
     const home = await page(app, "/");
     assert(!home.html.includes('href="/map"'));
@@ -38,7 +38,7 @@ Deno.test("with a key the home page has the button, and still no script and no o
 const directive = (policy: string, name: string): string =>
   new RegExp(`(?:^|; )${name} ([^;]+)`).exec(policy)?.[1] ?? "";
 
-Deno.test("the page around the map runs no script, calls nothing, and frames only our own", () =>
+Deno.test("the page around the map runs no script, sends no request, and frames only our own", () =>
   withKey("0123456789abcdef", async (app) => {
     const { status, html, policy } = await page(app, "/map");
     assertEquals(status, 200);
@@ -56,7 +56,7 @@ Deno.test("the page around the map runs no script, calls nothing, and frames onl
     assertStringIncludes(html, 'content="noindex"');
   }));
 
-Deno.test("Kakao's script runs in the frame alone, and can neither call nor send to the office", () =>
+Deno.test("Kakao's script runs only in the frame, and cannot call or post to the office", () =>
   withKey("0123456789abcdef", async (app) => {
     const { status, response, policy, html } = await page(app, "/map/kakao");
     assertEquals(status, 200);
@@ -77,7 +77,7 @@ Deno.test("Kakao's script runs in the frame alone, and can neither call nor send
     }
   }));
 
-Deno.test("without a key there is nothing in the frame either", () =>
+Deno.test("without a key the frame is empty too", () =>
   withKey("", async (app) => {
     const { status, response } = await page(app, "/map/kakao");
     assertEquals([status, response.headers.get("location")], [302, "/#office"]);

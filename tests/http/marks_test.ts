@@ -178,7 +178,7 @@ function withMarks(body: unknown, bytes: number): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-Deno.test("marks in any text of a JSON body hold nobody up", async () => {
+Deno.test("combining marks in any text of a JSON body block nobody", async () => {
   const app = await openTestApp();
   const late: string[] = [];
   for (const route of allRoutes().filter(({ method }) => method !== "GET")) {
@@ -200,7 +200,7 @@ Deno.test("marks in any text of a JSON body hold nobody up", async () => {
   assertEquals(late, []);
 });
 
-Deno.test("marks in any part of an address hold nobody up", async () => {
+Deno.test("combining marks in any part of an address block nobody", async () => {
   const app = await openTestApp();
   const typed = ["q", "category", "page", "stage", "service", "no", "stock"];
   const asked = questions.flatMap(({ fields }) => fields.map(({ name }) => name as string));
@@ -225,7 +225,7 @@ Deno.test("marks in any part of an address hold nobody up", async () => {
   assertEquals(late, []);
 });
 
-Deno.test("marks in any field of a visitor's form hold nobody up", async () => {
+Deno.test("combining marks in any field of a visitor's form block nobody", async () => {
   const app = await openTestApp({ empty: true });
   const route = allRoutes().find(({ method, path }) => `${method} ${path}` === "POST /contact")!;
   const token = await openForm(app);
@@ -241,7 +241,7 @@ Deno.test("marks in any field of a visitor's form hold nobody up", async () => {
   assertEquals(late, []);
 });
 
-Deno.test("marks in a note, or in what the inbox is searched for, hold nobody up", () =>
+Deno.test("combining marks in a note or an inbox search block nobody", () =>
   withDesk(async ({ app, id }) => {
     const size = DEFAULT_BODY_LIMIT_BYTES - 2_000;
     const late: string[] = [];
@@ -255,7 +255,7 @@ Deno.test("marks in a note, or in what the inbox is searched for, hold nobody up
     assertEquals(late, []);
   }));
 
-Deno.test("marks in any field of a post's form hold nobody up", async () => {
+Deno.test("combining marks in any field of a post's form block nobody", async () => {
   const app = await openTestApp({ empty: true });
   const late: string[] = [];
   const texts = { title: "가", content: "나", slug: "", category: "", excerpt: "", author: "" };
@@ -309,7 +309,7 @@ const workbooks: [what: string, file: () => Uint8Array][] = [
 ];
 
 for (const [what, file] of workbooks) {
-  Deno.test(`a workbook ${what} holds nobody up`, async () => {
+  Deno.test(`a workbook ${what} blocks nobody`, async () => {
     const app = await openTestApp();
     const late: string[] = [];
     for (const call of ["import_excel", "import_errors"]) {
@@ -322,7 +322,7 @@ for (const [what, file] of workbooks) {
   });
 }
 
-Deno.test("marks in any field beside a workbook hold nobody up", async () => {
+Deno.test("combining marks in any field beside a workbook block nobody", async () => {
   const app = await openTestApp();
   const late: string[] = [];
   for (const name of ["sheet", "header", "columns", "key", "preview", "lines"]) {

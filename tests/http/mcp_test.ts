@@ -46,7 +46,7 @@ const textOf = ({ content }: { content: unknown }): string =>
   (content as { text: string }[]).map(({ text }) => text).join("\n");
 
 for (const mode of ["legacy", "auto"] as const) {
-  Deno.test(`the reference client lists the tools and asks one (${mode})`, () =>
+  Deno.test(`the reference client lists the tools and calls one (${mode})`, () =>
     withApp(async (app) => {
       const token = await tokenWith(app, null);
       await withClient(app, token, async (client) => {
@@ -65,7 +65,7 @@ for (const mode of ["legacy", "auto"] as const) {
     }));
 }
 
-Deno.test("a token sees the tools of its scopes, and no writing tool without the right to write", () =>
+Deno.test("a token sees the tools of its scopes, and writing tools only with the right to write", () =>
   withApp(async (app) => {
     const token = await tokenWith(app, { cards: "read" });
     await withClient(app, token, async (client) => {
@@ -80,7 +80,7 @@ Deno.test("a token sees the tools of its scopes, and no writing tool without the
 const call = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 const accept = { accept: "application/json, text/event-stream" };
 
-Deno.test("the address refuses strangers, other sites, batches, what is too large, and sessions", () =>
+Deno.test("the address refuses unknown callers, other sites, batches, large bodies and sessions", () =>
   withApp(async (app) => {
     const ask = (options: Parameters<TestApp["call"]>[1]) =>
       app.call("/mcp", { method: "POST", json: call, ...options });
@@ -105,7 +105,7 @@ Deno.test("the address refuses strangers, other sites, batches, what is too larg
     }
   }));
 
-Deno.test("what is no JSON, no request or of no method is answered in the protocol's own words", () =>
+Deno.test("an invalid message is answered in the protocol's own terms", () =>
   withApp(async (app) => {
     const headers = { ...accept, "content-type": "application/json" };
     const ask = async (body: string) => {
@@ -114,6 +114,16 @@ Deno.test("what is no JSON, no request or of no method is answered in the protoc
     };
     assertEquals(await ask("{"), -32700);
     assertEquals(await ask(JSON.stringify({ ...call, method: "no/such" })), -32601);
+    assertEquals(await ask(JSON.stringify({ ...call, params: { cursor: "2" } })), -32602);
+  }));
+
+Deno.test("what a connector looks for and the office does not have is not found, and no page", () =>
+  withApp(async (app) => {
+    for (const name of ["oauth-protected-resource", "oauth-authorization-server/mcp", "mcp.json"]) {
+      const answer = await app.call(`/.well-known/${name}`, { as: "visitor" });
+      assertEquals(answer.status, 404, name);
+      assertStringIncludes(answer.headers.get("content-type")!, "application/json");
+    }
   }));
 
 Deno.test("a revoked token is refused at the next request", () =>
@@ -144,7 +154,7 @@ async function keyed({ call }: TestApp, token: string, name: string, given: obje
   return await answer.text();
 }
 
-Deno.test("given a key that a token of all rights had, when one of less right comes with it, then it gets nothing of that", () =>
+Deno.test("a key used by a token of all rights gives nothing to a token of less", () =>
   withApp(async (app) => {
     const [all, cards] = [await tokenWith(app, null), await tokenWith(app, { cards: "read" })];
     const asked = ["search_employee", { search: "이미나" }] as const;
@@ -152,12 +162,171 @@ Deno.test("given a key that a token of all rights had, when one of less right co
     assertStringIncludes(await keyed(app, cards, ...asked), "Unknown tool");
   }));
 
-Deno.test("given a change that is sent again under its key, then it is done once", () =>
+/** Payment "lunch" as the books have it. */
+const lunchOf = ({ deps }: TestApp) => deps.books.views.card.byId.get("lunch")!;
+
+const WANTED = { ids: ["lunch"], note: "팀 회의" };
+
+/** Presses a button of the page of waiting changes. */
+async function press(
+  app: TestApp,
+  act: "apply" | "discard",
+  as: "superuser" | "staff" = "superuser",
+) {
+  const page = await (await app.call("/staff/waiting-changes", { as: "superuser" })).text();
+  const address = new RegExp(`/staff/waiting-changes/[0-9a-f]+/${act}`).exec(page)![0];
+  const own = await (await app.call("/staff/waiting-changes", { as })).text();
+  const csrf = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(own)![1];
+  const body = new URLSearchParams({ csrfmiddlewaretoken: csrf });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return { address, send: () => app.call(address, { as, method: "POST", body, headers }) };
+}
+
+for (const mode of ["legacy", "auto"] as const) {
+  Deno.test(`without a way to ask, a change waits in the office until its owner applies it (${mode})`, () =>
+    withApp(async (app) => {
+      const token = await tokenWith(app, null);
+      await withClient(app, token, async (client) => {
+        const asked = { name: "change_cards", arguments: WANTED };
+        const answer = await client.callTool(asked);
+        assertStringIncludes(textOf(answer), "아직 아무것도 바뀌지 않았습니다");
+        assertStringIncludes(textOf(answer), "비고: (없음) → 팀 회의");
+        assertStringIncludes(textOf(answer), "/staff/waiting-changes");
+        assertEquals(textOf(await client.callTool(asked)), textOf(answer));
+        assertEquals(lunchOf(app).version, 1, "nothing is written");
+      }, mode);
+      const today = await (await app.call("/staff", { as: "superuser" })).text();
+      assertStringIncludes(today, "기다리는 변경 1건");
+      assert(!(await (await app.call("/staff")).text()).includes("기다리는 변경"), "another's");
+      const theirs = await press(app, "apply", "staff");
+      assertEquals((await theirs.send()).status, 409, "another's tap");
+      const { send } = await press(app, "apply");
+      const [first, second] = [await send(), await send()];
+      assertEquals([first.status, second.status], [303, 409]);
+      const { version, state } = lunchOf(app);
+      assertEquals([version, state.note], [2, "팀 회의"]);
+      const [, event] = await app.deps.books.history("card/lunch");
+      assertEquals([event.actor.id, event.actor.via], ["superuser", "web"]);
+    }));
+}
+
+Deno.test("a waiting change that is discarded changes nothing, and one that is a day old is gone", async () => {
+  let now = new Date("2026-11-21T01:00:00.000Z");
+  const app = await openTestApp({ now: () => now });
+  try {
+    const token = await tokenWith(app, null);
+    const propose = () =>
+      withClient(app, token, async (client) => {
+        await client.callTool({ name: "change_cards", arguments: WANTED });
+      });
+    await propose();
+    const { send } = await press(app, "discard");
+    assertEquals((await send()).headers.get("location"), "/staff/waiting-changes?done=discarded");
+    assertEquals(lunchOf(app).version, 1);
+    await propose();
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1_000);
+    await app.signInAgain("superuser");
+    const page = await (await app.call("/staff/waiting-changes", { as: "superuser" })).text();
+    assertStringIncludes(page, "기다리는 변경이 없습니다");
+  } finally {
+    await app.close();
+  }
+});
+
+Deno.test("a waiting change is not made over a later edit, and says so", () =>
   withApp(async (app) => {
     const token = await tokenWith(app, null);
-    const given = { ids: ["lunch"], note: "팀 회의", versions: { lunch: 1 } };
-    const first = await keyed(app, token, "change_cards", given);
-    assertStringIncludes(first, "1건을 고쳤습니다");
-    assertStringIncludes(await keyed(app, token, "change_cards", given), "1건을 고쳤습니다");
-    assertEquals(app.deps.books.views.card.byId.get("lunch")!.version, 2);
+    await withClient(app, token, async (client) => {
+      await client.callTool({ name: "change_cards", arguments: WANTED });
+    });
+    const { send } = await press(app, "apply");
+    const json = { purpose: "other", note: "다과", participants: ["mina"] };
+    await app.call("/api/mysql/card/update/lunch/", { method: "PUT", json });
+    assertEquals((await send()).status, 409);
+    assertEquals(lunchOf(app).state.note, "다과");
+    const page = await (await app.call("/staff/waiting-changes", { as: "superuser" })).text();
+    assert(!page.includes("/apply"), "only to be discarded");
+  }));
+
+const answers: [
+  what: string,
+  action: "accept" | "decline" | "cancel",
+  approve: boolean,
+  version: number,
+][] = [
+  ["a yes", "accept", true, 2],
+  ["a form that is sent with no", "accept", false, 1],
+  ["a no", "decline", true, 1],
+  ["a closed question", "cancel", true, 1],
+];
+
+for (const [what, action, approve, version] of answers) {
+  Deno.test(`a client that can ask shows the change; ${what} leads to version ${version}`, () =>
+    withApp(async (app) => {
+      const token = await tokenWith(app, null);
+      const client = new Client({ name: "test", version: "1.0.0" }, {
+        capabilities: { elicitation: { form: {} } },
+        versionNegotiation: { mode: "auto" },
+      });
+      const shown: string[] = [];
+      client.setRequestHandler("elicitation/create", ({ params }) => {
+        shown.push(params.message);
+        assertEquals(lunchOf(app).version, 1, "asked before anything is written");
+        return { action, ...(action === "accept" ? { content: { approve } } : {}) };
+      });
+      const requestInit = { headers: { authorization: `Bearer ${token}` } };
+      const address = new URL(`${app.listen()}/mcp`);
+      await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
+      try {
+        const answer = await client.callTool({ name: "change_cards", arguments: WANTED });
+        assertEquals(shown.length, 1);
+        assertStringIncludes(shown[0], "비고: (없음) → 팀 회의");
+        assertEquals(lunchOf(app).version, version, textOf(answer));
+        if (version === 1) assertStringIncludes(textOf(answer), "승인하지 않아");
+      } finally {
+        await client.close();
+      }
+    }));
+}
+
+Deno.test("a state that the office did not seal, or sealed for another token, makes no change", () =>
+  withApp(async (app) => {
+    const [one, other] = [await tokenWith(app, null), await tokenWith(app, null)];
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+    };
+    const ask = async (token: string, more: object) => {
+      const params = { name: "change_cards", arguments: WANTED, _meta, ...more };
+      const headers = {
+        ...accept,
+        authorization: `Bearer ${token}`,
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": "tools/call",
+        "mcp-name": "change_cards",
+      };
+      const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+      const answer = await app.call("/mcp", { as: "visitor", method: "POST", json, headers });
+      return await answer.json();
+    };
+    const { result } = await ask(one, {});
+    assertEquals(result.resultType, "input_required", JSON.stringify(result));
+    const inputResponses = { change: { action: "accept", content: { approve: true } } };
+    for (
+      const [token, requestState] of [
+        [other, result.requestState],
+        [one, `${result.requestState}x`],
+        [one, "v1.e30.e30"],
+      ]
+    ) {
+      const { error } = await ask(token, { inputResponses, requestState });
+      assertEquals(error?.code, -32602);
+    }
+    const unsealed = await ask(one, { inputResponses });
+    assertEquals(unsealed.result?.resultType, "input_required", "asked again");
+    assertEquals(lunchOf(app).version, 1);
+    await ask(one, { inputResponses, requestState: result.requestState });
+    await ask(one, { inputResponses, requestState: result.requestState });
+    assertEquals(lunchOf(app).version, 2, "a state that comes twice changes once");
   }));

@@ -4,7 +4,7 @@ import { ask, handClock } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { Browser, signInForReal } from "../helpers/sign_in.ts";
 
-Deno.test("a customer sees how far the consultations are that were asked for with their number", async () => {
+Deno.test("a customer sees the state of consultations requested with their number", async () => {
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const own = await ask(app, clock, { phone: "010 0000 0004" });
@@ -29,7 +29,7 @@ Deno.test("a customer sees how far the consultations are that were asked for wit
   await app.close();
 });
 
-Deno.test("an account without a number reads that nothing can be found by it, and staff have no such part", async () => {
+Deno.test("an account without a number is shown that none can be found, and staff have no such part", async () => {
   const app = await openTestApp({ empty: true });
   const read = async (as: "user" | "staff") => await (await app.call("/profile", { as })).text();
   assertStringIncludes(await read("user"), "계정에 전화번호가 없어");

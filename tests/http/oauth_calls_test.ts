@@ -95,7 +95,7 @@ Deno.test("a browser posts its code and gets the shape of S1 §7, its tokens in 
     }
   }));
 
-Deno.test("a script signs in with its own verifier and lives on the tokens it is given", () =>
+Deno.test("a script signs in with its own verifier and uses the tokens it gets", () =>
   withApp(async (app, move) => {
     const first = await scriptSignIn(app);
     assertMatch(String(first.access_token), /^[\w-]{24}\.[\w-]{43}$/);
@@ -127,7 +127,7 @@ Deno.test("a script signs in with its own verifier and lives on the tokens it is
     assertEquals((history.at(-1)!.data as { reason: string }).reason, "refresh_reused");
   }));
 
-Deno.test("a posted return that fits no login is refused in S1's words", () =>
+Deno.test("a posted return without its login is refused in S1's words", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     const table: [body: Record<string, string>, code: string, text: string][] = [
@@ -183,7 +183,7 @@ Deno.test("a browser refreshes by its cookie alone", () =>
     });
   }));
 
-Deno.test("a refused refresh says so and takes the cookies away", () =>
+Deno.test("a refused refresh says so and removes the cookies", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -197,7 +197,7 @@ Deno.test("a refused refresh says so and takes the cookies away", () =>
     }
   }));
 
-Deno.test("a page asked for after a pause comes back by way of the refresh cookie", () =>
+Deno.test("a page requested after a pause is shown by way of the refresh cookie", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -217,7 +217,7 @@ Deno.test("a page asked for after a pause comes back by way of the refresh cooki
     assertEquals((await browser.go("/staff/card-report")).headers.get("location"), "/");
   }));
 
-Deno.test("the home page gives a paused session back instead of the sign-in card", () =>
+Deno.test("the home page restores a paused session instead of the sign-in card", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -228,7 +228,7 @@ Deno.test("the home page gives a paused session back instead of the sign-in card
     assert((await (await browser.go("/")).text()).includes("데모 직원 하나"));
   }));
 
-Deno.test("demo accounts stay out once a real provider is configured", () =>
+Deno.test("demo accounts are refused once a real provider is configured", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -266,7 +266,7 @@ Deno.test("signing out ends this session; everywhere ends all of them", () =>
     assertEquals(await (await phone.post("/oauth/logout/")).json(), { signed_out: false });
   }));
 
-Deno.test("a form on a page without script signs out and leads home", () =>
+Deno.test("a form without script signs out and leads home", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -279,7 +279,7 @@ Deno.test("a form on a page without script signs out and leads home", () =>
     assertEquals(browser.cookie("session"), undefined);
   }));
 
-Deno.test("another site cannot sign anybody out", () =>
+Deno.test("another site cannot sign a person out", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -306,7 +306,7 @@ Deno.test("deactivation works on the next request and at the next refresh", () =
     assertEquals(await app.deps.auth.sessions.list(STAFF1), []);
   }));
 
-Deno.test("the keys of the login are answered, and their absence too", async () => {
+Deno.test("the keys of the login are answered, and so is their absence", async () => {
   await withApp(async (app) => {
     const { jsKey, restKey } = await (await new Browser(app).go("/oauth/get_keys/kakao")).json();
     assertEquals([jsKey, restKey], ["demo-office", "demo-office"]);
@@ -347,7 +347,7 @@ Deno.test("on https the cookies are bound to the host and sent encrypted only", 
     ]);
   }, { config: { publicUrl: "https://office.example" } }));
 
-Deno.test("a sign-out takes along what pages kept in the browser; a refused refresh does not", () =>
+Deno.test("a sign-out clears what pages stored in the browser; a refused refresh does not", () =>
   withApp(async (app) => {
     for (const path of ["/oauth/logout/", "/oauth/logout_everywhere/"]) {
       const cookie = await sessionCookie(app.deps, "staff");
@@ -375,7 +375,7 @@ Deno.test("an account's sessions are listed and ended one by one", () =>
     assertEquals((await desk.go(`/api/sessions/${other.id}/`, { method: "DELETE" })).status, 404);
   }));
 
-Deno.test("a token that no header could carry is unauthorised, and no fault", () =>
+Deno.test("a token that no header can carry is unauthorised and no fault", () =>
   withApp(async (app) => {
     for (const access_token of ["a\nb", "한글", "a b", "\u0000", " "]) {
       const info = await script(app, "/oauth/get_user_info/kakao/", { access_token });

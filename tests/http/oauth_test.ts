@@ -31,7 +31,7 @@ Deno.test("four demo accounts sign in through the redirect and get exactly their
     }
   }));
 
-Deno.test("the deactivated account is known but turned away", () =>
+Deno.test("the deactivated account is recognised and refused", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     const back = await signInForReal(browser, "deactivated");
@@ -45,7 +45,7 @@ Deno.test("the deactivated account is known but turned away", () =>
     assertEquals([kind, reason, subject], ["sign_in_failed", "deactivated", "demo-9000000005"]);
   }));
 
-Deno.test("cancelling at the provider comes back with a word", () =>
+Deno.test("cancelling at the provider returns with a text", () =>
   withApp(async (app) => {
     const back = await signInForReal(new Browser(app), "cancel");
     assertEquals(location(back), "/?login_error=cancelled");
@@ -78,7 +78,7 @@ Deno.test("two tabs of one browser may sign in side by side", () =>
     assertEquals(location(await browser.go(second)), "/second");
   }));
 
-Deno.test("a return that fits no login is refused with its reason", () =>
+Deno.test("a return without its login is refused with the reason", () =>
   withApp(async (app) => {
     const table: [(back: URL) => void, string][] = [
       [(back) => back.searchParams.set("state", "A".repeat(43)), "state_unknown"],
@@ -102,7 +102,7 @@ Deno.test("a return that fits no login is refused with its reason", () =>
     }
   }));
 
-Deno.test("a code of another login is of no use: it is bound by PKCE and nonce", () =>
+Deno.test("a code of another login is refused: it is bound by PKCE and nonce", () =>
   withApp(async (app) => {
     const [thief, victim] = [new Browser(app), new Browser(app)];
     const stolen = new URL(await chooseAccount(victim, "superuser"));
@@ -111,7 +111,7 @@ Deno.test("a code of another login is of no use: it is bound by PKCE and nonce",
     assertEquals(location(await thief.go(own.href)), "/?login_error=token_failed");
   }));
 
-Deno.test("nobody is led to another site after the sign-in", () =>
+Deno.test("a sign-in never leads to another site", () =>
   withApp(async (app) => {
     const table = {
       "https://evil.example/": "/",
@@ -149,7 +149,7 @@ Deno.test("cookies of a session are out of reach of scripts", () =>
     assertEquals(cookies.length, 3);
   }));
 
-Deno.test("a session cookie that was made up, or is another session's, opens nothing", () =>
+Deno.test("a false session cookie, or another session's, opens nothing", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
@@ -216,7 +216,7 @@ async function flood(app: TestApp, count: number, address: (client: number) => s
   }
 }
 
-Deno.test("1,260 sign-in calls of one line of IPv6 stop that line and nobody else", async () => {
+Deno.test("1,260 sign-in calls of one IPv6 network stop that network and no other", async () => {
   const app = await openTestApp({ empty: true, config: { trustProxy: true } });
   await flood(app, 1_260, (client) => `2001:db8:7:${client.toString(16)}::1`);
   const begin = async (address: string) => {
@@ -229,7 +229,7 @@ Deno.test("1,260 sign-in calls of one line of IPv6 stop that line and nobody els
   await app.close();
 });
 
-Deno.test("a person who has begun a sign-in can finish it, whatever strangers do meanwhile", async () => {
+Deno.test("a sign-in that has begun can be finished whatever others do meanwhile", async () => {
   const app = await openTestApp({ empty: true, config: { trustProxy: true } });
   const begun = await app.call("/oauth/login/kakao", {
     as: "visitor",
@@ -247,7 +247,7 @@ Deno.test("a person who has begun a sign-in can finish it, whatever strangers do
   await app.close();
 });
 
-Deno.test("a sign-in begins at our own button or by hand, never because another site led there", () =>
+Deno.test("a sign-in begins at our own button or by hand, never by another site's link", () =>
   withApp(async (app) => {
     const begin = async (site: string) => {
       const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
@@ -264,7 +264,7 @@ Deno.test("a sign-in begins at our own button or by hand, never because another 
     ) assertEquals(await begin(site), leads, site);
   }));
 
-Deno.test("a provider that does not exist is not found, and nothing is begun", () =>
+Deno.test("an unknown provider is not found, and nothing begins", () =>
   withApp(async (app) => {
     const calls = [
       ["GET", "login"],

@@ -38,7 +38,7 @@ const save = (app: TestApp, json: object) => send(app, "PUT", "/api/office/facts
 const html = async (app: TestApp, path: string) =>
   (await (await app.call(path, { as: "visitor" })).text()).replaceAll("<!-- -->", "");
 
-Deno.test("what a superuser saves is what every page says from then on", () =>
+Deno.test("saved facts are shown on every page from then on", () =>
   withRealOffice(async (app) => {
     const saved = await save(app, { ...NARU, version: 0 });
     assertEquals([saved.status, saved.body.data.version], [200, 1]);
@@ -54,7 +54,7 @@ Deno.test("what a superuser saves is what every page says from then on", () =>
     assertStringIncludes(api.info.title, NARU.name);
   }));
 
-Deno.test("the picture beside a link shows the name that was saved, and an older address leads to it", () =>
+Deno.test("the picture beside a link has the saved name, and an older address redirects to it", () =>
   withRealOffice(async (app) => {
     const picture = async () =>
       /property="og:image" content="[^"]*?(\/office\/[^"]+)"/.exec(await html(app, "/"))?.[1];
@@ -77,7 +77,7 @@ Deno.test("the picture beside a link shows the name that was saved, and an older
     }
   }));
 
-Deno.test("the site's search finds what the office says now", () =>
+Deno.test("the site's search finds the present facts", () =>
   withRealOffice(async (app) => {
     const asked = `/search?q=${encodeURIComponent("나루터 옆")}`;
     assert(!(await html(app, asked)).includes("<mark>"));
@@ -143,7 +143,7 @@ Deno.test("an earlier version is in the history and can be restored", () =>
     assertEquals([back.status, back.body.data.phone, back.body.data.version], [200, NARU.phone, 3]);
   }));
 
-Deno.test("the file that is handed out is read in again as it was, and saves nothing by itself", () =>
+Deno.test("the exported file is read back unchanged and saves nothing by itself", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     const file = await app.call("/api/office/file", { as: "superuser" });
@@ -163,7 +163,7 @@ Deno.test("the file that is handed out is read in again as it was, and saves not
     assertStringIncludes((await no.json()).message, "office.json: 알 수 없는 항목입니다: phoen");
   }));
 
-Deno.test("a look at the site shows what is typed, and nobody else sees it", () =>
+Deno.test("a preview of the site shows what is typed, to its author only", () =>
   withRealOffice(async (app) => {
     const body = new URLSearchParams({ page: "about", facts: JSON.stringify(NARU) });
     const { cookie } = app.headersOf("superuser");
@@ -191,7 +191,7 @@ Deno.test("names of people among the facts are sealed in the log", () =>
     assert(!stored.join().includes("나루대표"));
   }));
 
-Deno.test("a real office that has said nothing shows nothing that is made up, and is in no index", () =>
+Deno.test("a real office without facts shows nothing invented and is not indexed", () =>
   withRealOffice(async (app) => {
     const [home, about] = [await html(app, "/"), await html(app, "/about")];
     for (const page of [home, about]) {

@@ -41,7 +41,7 @@ async function takeBack(app: TestApp, { back }: OwnAct, as: Caller = "staff") {
   return await response.json();
 }
 
-Deno.test("one's own acts on several pages, newest first, each undone by the call it names", () =>
+Deno.test("one's own acts on several pages are listed newest first, each undone by its call", () =>
   withOffice(async (app) => {
     const id = await company(app, "한빛상사");
     await note(app, "회식");
@@ -65,7 +65,7 @@ Deno.test("one's own acts on several pages, newest first, each undone by the cal
     assertEquals(app.deps.books.views.company.byId.get(id)!.state.name, "한빛물산");
   }));
 
-Deno.test("what stands in the way is said before anybody presses: somebody else, or oneself", () =>
+Deno.test("what blocks an undo is shown in advance: another person's change or one's own", () =>
   withOffice(async (app) => {
     const whys = async () => (await own(app)).results.map(({ why }) => why);
     const id = await company(app, "한빛상사");
@@ -83,7 +83,7 @@ Deno.test("what stands in the way is said before anybody presses: somebody else,
     assertStringIncludes((await whys())[0], "님이 그 뒤에 수정하여");
   }));
 
-Deno.test("an act in a month that was closed since is not offered, and says which month", async () => {
+Deno.test("an act in a month closed since is not offered and names the month", async () => {
   const app = await openTestApp({ now: () => december });
   try {
     await note(app, "회식");
@@ -97,7 +97,7 @@ Deno.test("an act in a month that was closed since is not offered, and says whic
   }
 });
 
-Deno.test("reading one's own acts changes nothing, and shows nobody else's", () =>
+Deno.test("reading one's own acts changes nothing and shows nobody else's", () =>
   withOffice(async (app) => {
     await note(app, "회식");
     const { head } = app.deps.books;

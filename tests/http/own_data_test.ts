@@ -38,7 +38,7 @@ async function send(app: TestApp, fields: Record<string, string>, as: "staff" | 
   });
 }
 
-Deno.test("a person sees their account, their employee's record, and who else looked at either", async () => {
+Deno.test("a person sees their account, their employee record, and who else read either", async () => {
   const app = await openTestApp({ empty: true });
   const employee = await withEmployee(app);
   const { views } = app.deps.books;
@@ -70,7 +70,7 @@ Deno.test("a person sees their account, their employee's record, and who else lo
   await app.close();
 });
 
-Deno.test("the withdrawal says what goes, and what stays by which statute until when", async () => {
+Deno.test("the withdrawal lists what is deleted, and what stays by which statute until when", async () => {
   const app = await openTestApp({ empty: true });
   await withEmployee(app);
   const shown = await page(app, "/profile/withdrawal");
@@ -105,7 +105,7 @@ for (const [name, as, fields, status, text] of REFUSED) {
   });
 }
 
-Deno.test("a confirmed withdrawal ends the session, empties the browser and leads out", async () => {
+Deno.test("a confirmed withdrawal ends the session, clears the browser and leads to the public site", async () => {
   const app = await openTestApp({ empty: true });
   const left = await send(app, { confirmed: "yes" }, "staff");
   assertEquals([left.status, left.headers.get("location")], [303, "/withdrawn"]);
@@ -117,7 +117,7 @@ Deno.test("a confirmed withdrawal ends the session, empties the browser and lead
   await app.close();
 });
 
-Deno.test("a withdrawal asks for a sign-in younger than ten minutes", async () => {
+Deno.test("a withdrawal needs a sign-in younger than ten minutes", async () => {
   let now = testNow;
   const app = await openTestApp({ empty: true, now: () => now });
   now = new Date(testNow.getTime() + 11 * 60_000);
@@ -128,7 +128,7 @@ Deno.test("a withdrawal asks for a sign-in younger than ten minutes", async () =
   await app.close();
 });
 
-Deno.test("a script cannot leave an account for its owner", async () => {
+Deno.test("a script cannot withdraw its owner's account", async () => {
   const app = await openTestApp({ empty: true });
   const body = new URLSearchParams({ confirmed: "yes" });
   const headers = { "content-type": FORM };

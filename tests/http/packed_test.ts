@@ -4,7 +4,15 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
-const FILES = ["/sitemap.xml", "/rss.xml", "/robots.txt", "/manifest.webmanifest", "/favicon.svg"];
+const FILES = [
+  "/sitemap.xml",
+  "/rss.xml",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/favicon.svg",
+  "/office.webmanifest",
+  "/sw.js",
+];
 const UNPACK: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
@@ -23,7 +31,7 @@ async function withOffice(play: (app: TestApp) => Promise<void>): Promise<void> 
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.call(path, { as: "visitor", method, headers });
 
-Deno.test("a page and each file for robots is the same text in every encoding", () =>
+Deno.test("a page and each file for robots has the same text in every encoding", () =>
   withOffice(async (app) => {
     for (const path of ["/privacy", ...FILES]) {
       const plain = await (await get(app, path)).text();
@@ -50,7 +58,7 @@ Deno.test("HEAD has the length of what GET would send", () =>
     }
   }));
 
-Deno.test("a file that did not change is not sent again; a new post changes the feed", () =>
+Deno.test("an unchanged file is not sent again; a new post changes the feed", () =>
   withOffice(async (app) => {
     const tagOf = async (path: string) => (await get(app, path)).headers.get("etag")!;
     for (const path of FILES) {
@@ -63,7 +71,7 @@ Deno.test("a file that did not change is not sent again; a new post changes the 
     assertNotEquals(await tagOf("/rss.xml"), before);
   }));
 
-Deno.test("a request for an icon by its old name gets the seal", () =>
+Deno.test("the icon's old name answers with the seal", () =>
   withOffice(async (app) => {
     const answer = await get(app, "/favicon.ico");
     assertEquals(answer.status, 302);

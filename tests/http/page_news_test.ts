@@ -29,7 +29,7 @@ async function newer(app: TestApp, since: number, query = "", as: Caller = "supe
   return (await response.json()).data.count;
 }
 
-Deno.test("a superuser is notified of everybody's acts, staff of their own alone", () =>
+Deno.test("a superuser is notified of everybody's acts, staff only of their own", () =>
   withNews(async (app) => {
     const since = app.deps.books.head;
     const owner = await listen(app, "nouns=changes");
@@ -49,7 +49,7 @@ Deno.test("a superuser is notified of everybody's acts, staff of their own alone
     assertEquals(await newer(app, own), 0);
   }));
 
-Deno.test("what is newer is counted by the filter in force", () =>
+Deno.test("newer acts are counted under the active filter", () =>
   withNews(async (app) => {
     const since = app.deps.books.head;
     await note(app, "대표의 글", "superuser");
@@ -69,7 +69,7 @@ Deno.test("what is newer is counted by the filter in force", () =>
     }
   }));
 
-Deno.test("signing in changes nothing, and notifies no page of changes", () =>
+Deno.test("signing in changes nothing and notifies no page", () =>
   withNews(async (app) => {
     const since = app.deps.books.head;
     await app.signInAgain("staff");
@@ -80,7 +80,7 @@ Deno.test("signing in changes nothing, and notifies no page of changes", () =>
     assertEquals((await owner.next())!.data.position, app.deps.books.head);
   }));
 
-Deno.test("10,000 acts while a line was lost are one message and one figure", () =>
+Deno.test("10,000 acts during a lost connection are one message with one number", () =>
   withNews(async (app) => {
     const { books } = app.deps;
     const since = books.head;
@@ -96,7 +96,7 @@ Deno.test("10,000 acts while a line was lost are one message and one figure", ()
     assertEquals((await line.next())!.data.position, books.head, "nothing between them");
   }));
 
-Deno.test("a closing's page follows its own ledger, and its month's state says whether it changed", () =>
+Deno.test("a closing's page follows its own ledger, and its month's status says whether it changed", () =>
   withNews(async (app) => {
     const standing = async () =>
       (await (await app.call(closingPaths.standing("card", NOVEMBER))).json()).data;
@@ -121,7 +121,7 @@ Deno.test("a closing's page follows its own ledger, and its month's state says w
     assertEquals([wrong.status, (await wrong.json()).code], [404, "unknown_month"]);
   }));
 
-Deno.test("customers receive neither", () =>
+Deno.test("customers get neither", () =>
   withNews(async (app) => {
     for (const nouns of ["changes", "closing-card"]) {
       const answer = await app.call(`/api/live?nouns=${nouns}`, { as: "user" });

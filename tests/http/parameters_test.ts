@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { openTestApp } from "../helpers/server.ts";
 
-Deno.test("of a parameter that comes twice the first counts, and a body is no query", async () => {
+Deno.test("the first of a repeated parameter counts, and a body is no query", async () => {
   const app = await openTestApp();
   const statusOf = async (query: string) => {
     const response = await app.call(`/api/mysql/card/list/?${query}`, { as: "staff" });

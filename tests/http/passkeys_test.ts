@@ -82,7 +82,7 @@ const status = async (response: Promise<Response>): Promise<number> => {
   return status;
 };
 
-Deno.test("given a passkey, when its person signs in, then nothing opens until it is shown", () =>
+Deno.test("with a passkey a sign-in opens nothing until the passkey is used", () =>
   withScene(async ({ app, signedIn, noted }) => {
     const key = await ready(await signedIn("superuser"));
     const browser = await atSecondFactor(app);
@@ -98,7 +98,7 @@ Deno.test("given a passkey, when its person signs in, then nothing opens until i
     assert((await noted()).includes("passkey_added"));
   }));
 
-Deno.test("given a sign-in that waits for its passkey, when every way in of the account is ended, then it opens nothing", () =>
+Deno.test("a sign-in waiting for its passkey opens nothing after all access of the account was ended", () =>
   withScene(async ({ app, signedIn }) => {
     const owner = await signedIn("superuser");
     const key = await ready(owner);
@@ -126,7 +126,7 @@ Deno.test("a posted code opens nothing for an account with a passkey", () =>
     assertEquals(page.headers.get("location"), "/?login_error=session_ended");
   }));
 
-Deno.test("what is not the person's own answer to this challenge is no passkey", () =>
+Deno.test("only the person's own answer to this challenge is accepted", () =>
   withScene(async ({ app, signedIn }) => {
     const key = await ready(await signedIn("superuser"));
     const table: [string, Parameters<SoftKey["get"]>[1]][] = [
@@ -163,7 +163,7 @@ Deno.test("a challenge is answered once, in its own browser, within five minutes
     assertEquals(await codeOf(await late.post(path, { response: key.get(old) })), "session_ended");
   }));
 
-Deno.test("a key whose counter does not continue is a copy, and is refused", () =>
+Deno.test("a key whose counter goes back is a copy and is refused", () =>
   withScene(async ({ app, signedIn, noted }) => {
     const key = await ready(await signedIn("superuser"));
     assertEquals(await status(show(await atSecondFactor(app), key)), 200);
@@ -172,7 +172,7 @@ Deno.test("a key whose counter does not continue is a copy, and is refused", () 
     assert((await noted()).includes("sign_in_failed passkey_copied"));
   }));
 
-Deno.test("a passkey stands for a fresh sign-in, and the session continues with new tokens", () =>
+Deno.test("a passkey counts as a fresh sign-in, and the session continues with new tokens", () =>
   withScene(async ({ move, signedIn, noted }) => {
     const browser = await signedIn("superuser");
     const key = await ready(browser);
@@ -189,7 +189,7 @@ Deno.test("a passkey stands for a fresh sign-in, and the session continues with 
     assert((await noted()).includes("stepped_up passkey"));
   }));
 
-Deno.test("signing in anew at the provider asks for the passkey too", () =>
+Deno.test("a new sign-in at the provider asks for the passkey too", () =>
   withScene(async ({ move, signedIn }) => {
     const browser = await signedIn("superuser");
     const key = await ready(browser);
@@ -203,7 +203,7 @@ Deno.test("signing in anew at the provider asks for the passkey too", () =>
     assertEquals((await (await browser.go("/api/sessions/")).json()).data.length, 1);
   }));
 
-Deno.test("passkeys are named and removed by their owner, with a fresh sign-in", () =>
+Deno.test("passkeys are named and removed by their owner after a fresh sign-in", () =>
   withScene(async ({ move, signedIn }) => {
     const browser = await signedIn("staff1");
     const key = await ready(browser);
@@ -225,7 +225,7 @@ Deno.test("passkeys are named and removed by their owner, with a fresh sign-in",
     assertEquals(await status(plain.go("/api/passkeys/")), 200);
   }));
 
-Deno.test("a customer has none, and a key of one account is no other's", () =>
+Deno.test("customers have no passkeys, and an account's key is no other's", () =>
   withScene(async ({ signedIn }) => {
     const customer = await add(await signedIn("ordinary"), new SoftKey(ORIGIN));
     assertEquals([customer.status, await codeOf(customer)], [403, "staff_only"]);
@@ -234,7 +234,7 @@ Deno.test("a customer has none, and a key of one account is no other's", () =>
     assertEquals([other.status, await codeOf(other)], [409, "passkey_known"]);
   }));
 
-Deno.test("ten recovery codes are shown once, and each opens the door once", () =>
+Deno.test("ten recovery codes are shown once, and each works once", () =>
   withScene(async ({ app, signedIn }) => {
     const browser = await signedIn("superuser");
     const none = await browser.post("/api/recovery_codes/");
@@ -266,7 +266,7 @@ Deno.test("ten recovery codes are shown once, and each opens the door once", () 
     assertStringIncludes(page, `value="${codes[0]}"`);
   }));
 
-Deno.test("five wrong codes end the sign-in that waits", () =>
+Deno.test("five wrong codes end the waiting sign-in", () =>
   withScene(async ({ app, signedIn }) => {
     const owner = await signedIn("superuser");
     await ready(owner);
@@ -298,7 +298,7 @@ const rule = (browser: Browser, passkeys_required: boolean) =>
     body: JSON.stringify({ passkeys_required }),
   });
 
-Deno.test("requiring passkeys from superusers needs one; then nobody is a superuser without", () =>
+Deno.test("requiring passkeys needs one; then no superuser has rights without", () =>
   withScene(async ({ app, signedIn }) => {
     const browser = await signedIn("superuser");
     const early = await rule(browser, true);
@@ -329,7 +329,7 @@ Deno.test("requiring passkeys from superusers needs one; then nobody is a superu
 const asToken = (app: TestApp, token: string, path: string) =>
   app.call(path, { as: "visitor", headers: { authorization: `Bearer ${token}` } });
 
-Deno.test("given a superuser's token of before the rule, then it works without these rights until a passkey stands behind it", () =>
+Deno.test("a superuser's older token loses these rights until a passkey exists", () =>
   withScene(async ({ app, signedIn }) => {
     const wanted = { name: "월말", scopes: { accounts: "read", cards: "read" } };
     const browser = await signedIn("superuser");
@@ -357,7 +357,7 @@ Deno.test("given a superuser's token of before the rule, then it works without t
     const rows = (await (await browser.go("/api/tokens/")).json()).data;
     assertEquals(rows.map((row: { withheld: boolean }) => row.withheld), [true]);
 
-    // Without a passkey nobody lifts it, not even its owner.
+    // Without a passkey it cannot be lifted, not even by its owner.
     const own = await app.call(`/api/tokens/${other}/confirmation/`, { ...others, json: {} });
     assertEquals([own.status, await codeOf(own)], [403, "passkey_required"]);
     const page = await (await app.call("/profile", { as: "superuser" })).text();
@@ -383,7 +383,7 @@ Deno.test("a lost key is reset by another superuser, and its sessions end", () =
     assert((await noted()).includes("passkey_removed passkeys_reset"));
   }));
 
-Deno.test("at an address of figures no passkey is made, and the answer says why", async () => {
+Deno.test("at a numeric address passkeys are refused with the reason", async () => {
   const app = await openTestApp({ empty: true, config: { publicUrl: "http://127.0.0.1:8000" } });
   const path = "/oauth/passkey/add_options/";
   const answer = await app.call(path, { as: "superuser", method: "POST" });

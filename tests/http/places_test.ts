@@ -69,7 +69,7 @@ const cases: [name: string, open: ReturnType<typeof from>[], who: string, leaves
 ];
 
 for (const [name, open, who, leaves] of cases) {
-  Deno.test(`a place for one more: ${name}`, () => {
+  Deno.test(`capacity for one more: ${name}`, () => {
     const found = connectionToClose(open, from(who), PLACES);
     assertEquals(typeof found === "object" ? found?.hostname ?? null : found, leaves);
   });

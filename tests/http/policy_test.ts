@@ -70,7 +70,7 @@ const refused = async (answer: Promise<Response>, status: number, text: string) 
   assertStringIncludes((await page.text()).replaceAll("<!-- -->", ""), text);
 };
 
-Deno.test("given an office that never published, then the policy is a draft until it is announced, from today", () =>
+Deno.test("an unpublished policy is a draft until it is announced, from today", () =>
   withScene(async ({ app, visit, page }) => {
     assertStringIncludes(await visit("/privacy"), "시행일을 정하기 전의 안");
     assertStringIncludes(await page(), "처음 공고하는 내용이므로 오늘부터 시행할 수 있습니다.");
@@ -83,7 +83,7 @@ Deno.test("given an office that never published, then the policy is a draft unti
     assertStringIncludes(await page(), "빠진 것이 없습니다.");
   }));
 
-Deno.test("given a published policy, when retention changes, then the old text holds until the announced day", () =>
+Deno.test("after a change of retention the published text stays in effect until the announced day", () =>
   withScene(async ({ app, pass, save, visit, page }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     await pass(10);
@@ -131,7 +131,7 @@ Deno.test("given a published policy, when retention changes, then the old text h
     assertStringIncludes(await visit("/privacy/versions/1"), "접수한 날부터 365일");
   }));
 
-Deno.test("given a longer retention, when it is announced, then it takes thirty days", () =>
+Deno.test("a longer retention takes effect thirty days after its announcement", () =>
   withScene(async ({ app, save, page }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     await save(days(730));
@@ -141,7 +141,7 @@ Deno.test("given a longer retention, when it is announced, then it takes thirty 
     await announced(announcePolicyOn(app, "privacy", "2026-12-21", said));
   }));
 
-Deno.test("given changed terms, when the announcer calls them unfavourable, then notice is thirty days", () =>
+Deno.test("changed terms called unfavourable have thirty days of notice", () =>
   withScene(async ({ app, save }) => {
     await announced(announcePolicyOn(app, "terms", "2026-11-21"));
     await save({ phone: "02-000-0008" });
@@ -150,10 +150,10 @@ Deno.test("given changed terms, when the announcer calls them unfavourable, then
     await announced(announcePolicyOn(app, "terms", "2026-11-28", { reason: said.reason }));
   }));
 
-const remote = { url: "https://model.example", key: "", model: "", atOnce: 1 };
+const remote = { url: "https://model.example", key: "", model: "", atOnce: 1, waitMs: 5_000 };
 const firm = processorEntry({ kind: "model", name: "다라 주식회사", country: "대한민국" });
 
-Deno.test("given a model server that is switched on, then no page says that nothing is entrusted, and the way on is said", () =>
+Deno.test("once a model server is on, no page denies processors, and the next step is shown", () =>
   withScene(async ({ app, save, visit, page }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     assertStringIncludes(await visit("/privacy"), "다른 곳에 맡기지 않습니다");
@@ -180,7 +180,7 @@ Deno.test("given a model server that is switched on, then no page says that noth
     assertStringIncludes(await visit("/privacy/versions/2"), "수탁자: 다라 주식회사");
   }));
 
-Deno.test("given an announcement, when it is withdrawn with a reason, then the text in effect stays, and another can be announced", () =>
+Deno.test("withdrawing an announcement keeps the text in effect, and another can be announced", () =>
   withScene(async ({ app, save, visit, page }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     await save(days(90));
@@ -198,7 +198,7 @@ Deno.test("given an announcement, when it is withdrawn with a reason, then the t
     assertStringIncludes(compared, "2026년 11월 21일 시행");
   }));
 
-Deno.test("given a first policy with a day to come, then its text is shown with that day, and no change is announced", () =>
+Deno.test("a first policy with a future day is shown with that day and announces no change", () =>
   withScene(async ({ app, save, visit, page }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-12-01"));
     await save(days(90));
@@ -211,7 +211,7 @@ Deno.test("given a first policy with a day to come, then its text is shown with 
     assertStringIncludes(changes, "개인정보처리방침");
   }));
 
-Deno.test("given a page that was read before the office changed, when its form is sent, then nothing is announced", () =>
+Deno.test("a form from before a change of the office announces nothing", () =>
   withScene(async ({ app, page }) => {
     const said = { seen: "0".repeat(32) };
     await refused(
@@ -222,7 +222,7 @@ Deno.test("given a page that was read before the office changed, when its form i
     assertStringIncludes(await page(), "아직 공고한 내용이 없습니다.");
   }));
 
-Deno.test("addresses of versions that there are not answer 404", () =>
+Deno.test("unknown versions answer 404", () =>
   withScene(async ({ app }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     const paths = ["/privacy/versions/2", "/privacy/versions/x", "/privacy/versions/1/comparison"];
@@ -233,7 +233,7 @@ Deno.test("addresses of versions that there are not answer 404", () =>
     }
   }));
 
-Deno.test("names in the policy are kept apart from its text, where they can be destroyed", () =>
+Deno.test("names in the policy are stored apart from its text, where they can be destroyed", () =>
   withScene(async ({ app, visit }) => {
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     assertStringIncludes(await visit("/privacy/versions/1"), "이영희, 사무장");

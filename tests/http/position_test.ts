@@ -43,7 +43,7 @@ const noteIn = async (app: TestApp, headers: Record<string, string>, as: "staff"
   return row.note;
 };
 
-Deno.test("a person who edited over one process reads it over another in the next request", () =>
+Deno.test("an edit over one process is read over another in the next request", () =>
   withTwo(async (one, deaf) => {
     const answer = await edit(one);
     assertEquals(answer.status, 200);
@@ -53,7 +53,7 @@ Deno.test("a person who edited over one process reads it over another in the nex
     assertEquals(await noteIn(deaf, { cookie: cookie.split(";")[0] }, "staff"), NOTE.note);
   }));
 
-Deno.test("a script takes the position from one answer to its next request", () =>
+Deno.test("a script sends the position of one answer with its next request", () =>
   withTwo(async (one, deaf) => {
     const answer = await edit(one, "token");
     assertEquals(answer.headers.getSetCookie(), []);
@@ -63,7 +63,7 @@ Deno.test("a script takes the position from one answer to its next request", () 
   }));
 
 for (const told of ["999999999999999", "-1", "앞", "1e9"]) {
-  Deno.test(`a position that somebody made up (${told}) keeps nobody waiting`, () =>
+  Deno.test(`an invented position (${told}) delays nobody`, () =>
     withTwo(async (_one, deaf) => {
       const header = encodeURIComponent(told);
       const spans: number[] = [];
@@ -79,7 +79,7 @@ for (const told of ["999999999999999", "-1", "앞", "1e9"]) {
     }));
 }
 
-Deno.test("an office of one process sends no position and sets no cookie for it", async () => {
+Deno.test("an office of one process sends no position and sets no cookie", async () => {
   const app = await openTestApp();
   const answer = await edit(app);
   await answer.body?.cancel();

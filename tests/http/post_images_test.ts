@@ -31,7 +31,7 @@ const file = (bytes: Uint8Array | string, name: string, type: string) =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type });
 const words = { title: "사진이 있는 글", content: JSON.stringify(["본문"]) };
 
-Deno.test("a photograph is stored in three widths, upright, without where it was taken", () =>
+Deno.test("a photograph is stored in three widths, upright, without its location", () =>
   withEmptyApp(async (app) => {
     const photo = await plain(1500, 2000).withExif({ IFD3: { GPSLatitude: "37/1 33/1 0/1" } })
       .withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -71,7 +71,7 @@ Deno.test("a photograph is stored in three widths, upright, without where it was
     assertEquals(again.status, 304);
   }));
 
-Deno.test("a new picture takes the place of the old one, and can be taken away", () =>
+Deno.test("a new picture replaces the old one and can be removed", () =>
   withEmptyApp(async (app) => {
     const red = await plain(600, 400).png().toBuffer();
     const blue = await plain(300, 200).tint("#1d5fbf").webp().toBuffer();
@@ -89,7 +89,7 @@ Deno.test("a new picture takes the place of the old one, and can be taken away",
     assertEquals([none.body.image, none.body.picture], [null, null]);
   }));
 
-Deno.test("a picture of any shape finds a size: a strip, a dot, one with see-through parts", async (t) => {
+Deno.test("a picture of any shape gets a size: a strip, a dot, one with transparency", async (t) => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const shapes: [what: string, width: number, height: number][] = [
     ["a strip of 20,000 pixels", 600, 20_000],
@@ -122,7 +122,7 @@ Deno.test("the same form sent twice under one key is one post, whatever its boun
     assertEquals(await ask(), await ask());
   }));
 
-Deno.test("what hides behind a picture does not survive it", () =>
+Deno.test("hidden data behind a picture is removed", () =>
   withEmptyApp(async (app) => {
     const script = "<script>alert(document.domain)</script>";
     const gif = await plain(32, 32).gif().toBuffer();
@@ -152,7 +152,7 @@ const KINDS = "이미지 파일만 올릴 수 있습니다. 사용할 수 있는
 const TOO_WIDE = "사진이 너무 큽니다(40000×40000). 가로와 세로를 줄여 다시 선택해 주세요.";
 const BROKEN = "이미지 파일을 읽을 수 없습니다. 파일이 온전한지 확인해 주세요.";
 
-Deno.test("what is no picture, or too much of one, is refused in words", async (t) => {
+Deno.test("a file that is no picture, or too large, is refused with a reason", async (t) => {
   const png = await plain(64, 64).png().toBuffer();
   const bad: [what: string, bytes: Uint8Array | string, status: number, message: string | null][] =
     [
@@ -181,7 +181,7 @@ Deno.test("what is no picture, or too much of one, is refused in words", async (
   });
 });
 
-Deno.test("only pictures of posts are served, whatever else is kept", () =>
+Deno.test("only pictures of posts are served, whatever else is stored", () =>
   withEmptyApp(async (app) => {
     const { sha256 } = await app.deps.books.blobs.put(new TextEncoder().encode("주민등록번호"));
     for (const name of [`${sha256}.webp`, `${sha256}.jpg`, sha256, "..%2fetc", "x.webp"]) {
@@ -226,7 +226,7 @@ Deno.test("a picture is visible to readers of a post that shows it, and to edito
   await app.close();
 });
 
-Deno.test("a form from a browser carries the token of its page", () =>
+Deno.test("a browser's form needs the token of its page", () =>
   withEmptyApp(async (app) => {
     const { status, body } = await send(app, "POST", POSTS, words, "staff");
     assertEquals([status, body.code], [403, "csrf_failed"]);
@@ -238,7 +238,7 @@ Deno.test("a form from a browser carries the token of its page", () =>
     await second.body?.cancel();
   }));
 
-Deno.test("a picture that takes too long is given up, and said so", async () => {
+Deno.test("a picture that takes too long is aborted with a reason", async () => {
   const bytes = new Uint8Array(await plain(2_000, 2_000).png().toBuffer());
   const blobs = { put: () => Promise.reject(new Error("nothing is kept of it")) };
   const refused = await createImage(blobs as unknown as Blobs, bytes, OFFICE, 0);

@@ -31,7 +31,7 @@ async function listAt(app: TestApp, query: string) {
   };
 }
 
-Deno.test("fifty posts are on a page, newest first, and there is a way to the others", () =>
+Deno.test("a page has fifty posts, newest first, and links to the others", () =>
   withPosts(60, async (app) => {
     const first = await listAt(app, "");
     assertEquals([first.titles.length, first.titles[0]], [50, "60번째 글"]);
@@ -46,7 +46,7 @@ Deno.test("fifty posts are on a page, newest first, and there is a way to the ot
     assertEquals([drafts.titles.length, drafts.ways], [30, []]);
   }));
 
-Deno.test("posts are found by their words, also among drafts alone", () =>
+Deno.test("posts are found by words, also among drafts only", () =>
   withPosts(8, async (app) => {
     const found = await listAt(app, `?search=${encodeURIComponent("공탁")}&standing=draft`);
     assertEquals(found.titles, ["7번째 글"]);

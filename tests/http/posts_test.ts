@@ -32,7 +32,7 @@ async function write(app: TestApp, more: object = {}): Promise<EditorPost> {
   return body;
 }
 
-Deno.test("a post is written with what an office means when it says nothing", () =>
+Deno.test("a post without settings gets the office's defaults", () =>
   withEmptyApp(async (app) => {
     const post = await write(app, { content: "긴 글입니다. ".repeat(40) + "\n\n둘째 문단\n\n\n" });
     assertEquals(post.slug, "상속등기-안내");
@@ -50,7 +50,7 @@ Deno.test("a post is written with what an office means when it says nothing", ()
     assert(!("version" in read.body) && !("updated_by" in read.body));
   }));
 
-Deno.test("the list says how many there are and where the next page is", () =>
+Deno.test("the list has its total and its next page", () =>
   withEmptyApp(async (app) => {
     for (let day = 1; day <= 5; day++) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });
@@ -71,7 +71,7 @@ Deno.test("the list says how many there are and where the next page is", () =>
     assertEquals(found.body.count, 1);
   }));
 
-Deno.test("what is not out yet is seen by editors alone, and comes out when its hour comes", () => {
+Deno.test("an unpublished post is visible to editors only, and to all from its hour on", () => {
   let now = testNow;
   return withEmptyApp(async (app) => {
     const draft = await write(app, { title: "임시", is_published: false });
@@ -115,7 +115,7 @@ Deno.test("of two edits of one post the second is refused with the first author 
     assertEquals(knowing.body.content, text.content);
   }));
 
-Deno.test("an edit of a post deleted meanwhile is refused with the reason, and saved once it is restored", () =>
+Deno.test("an edit of a post deleted meanwhile is refused with the reason, and saved after its restore", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "DELETE", at(slug));
@@ -142,7 +142,7 @@ Deno.test("the same request twice is one post", () =>
     assertEquals([other.status, other.body.code], [422, "idempotency_key_reused"]);
   }));
 
-Deno.test("a title used before gets an address of its own; an address asked for is not changed", () =>
+Deno.test("a repeated title gets another address; a chosen address is not changed", () =>
   withEmptyApp(async (app) => {
     const twenty = await Promise.all(Array.from({ length: 20 }, () => write(app)));
     assertEquals(new Set(twenty.map(({ slug }) => slug)).size, 20);
@@ -156,7 +156,7 @@ Deno.test("a title used before gets an address of its own; an address asked for 
     assertEquals((await write(app)).slug, "상속등기-안내-21");
   }));
 
-Deno.test("a deleted post is gone for readers and comes back whole", () =>
+Deno.test("a deleted post is hidden from readers and restored whole", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     assertEquals((await call(app, "DELETE", at(slug))).status, 204);
@@ -171,7 +171,7 @@ Deno.test("a deleted post is gone for readers and comes back whole", () =>
     assertEquals([back.status, back.body.title, back.body.version], [200, text.title, 3]);
   }));
 
-Deno.test("the history lists each step, and any of them can be restored", () =>
+Deno.test("the history lists each version, and any can be restored", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "PUT", at(slug), { title: "둘째", content: ["고침"] });
@@ -194,7 +194,7 @@ Deno.test("the history lists each step, and any of them can be restored", () =>
     assertEquals((await call(app, "GET", `${at("none")}history/`)).status, 404);
   }));
 
-Deno.test("given a real office, when a reset asks for the sample posts, then it is refused and no page offers it", () =>
+Deno.test("in a real office a reset to the sample posts is refused and not offered", () =>
   withRealOffice(async (app) => {
     const own = await write(app);
     const reset = await call(app, "POST", `${POSTS}reset_defaults/`);
@@ -206,7 +206,7 @@ Deno.test("given a real office, when a reset asks for the sample posts, then it 
     }
   }));
 
-Deno.test("a reset leaves the default posts alone, is one operation, and loses nothing", () =>
+Deno.test("a reset changes only what differs from the default posts, is one operation, and loses nothing", () =>
   withEmptyApp(async (app) => {
     const own = await write(app);
     const reset = await call(app, "POST", `${POSTS}reset_defaults/`);
@@ -254,7 +254,7 @@ const bad: [what: string, body: unknown, status: number, message?: string][] = [
   ["a list", [text], 422],
 ];
 
-Deno.test("a post that makes no sense is not written, and the answer says why", async (t) => {
+Deno.test("an invalid post is refused with a reason", async (t) => {
   await withEmptyApp(async (app) => {
     for (const [what, json, status, message] of bad) {
       await t.step(what, async () => {
@@ -268,7 +268,7 @@ Deno.test("a post that makes no sense is not written, and the answer says why", 
   });
 });
 
-Deno.test("markup is text like any other and comes back as it was typed", () =>
+Deno.test("markup is stored and shown as typed text", () =>
   withEmptyApp(async (app) => {
     const markup = `<script>alert(1)</script><iframe src="//x"></iframe><svg onload=alert(1)>`;
     const values = { title: markup, category: "<b>공지</b>", excerpt: markup, author: markup };
@@ -287,7 +287,7 @@ Deno.test("markup is text like any other and comes back as it was typed", () =>
     assertEquals([unseen.title, unseen.content], ["상속등기", ["한 줄\n두 줄"]]);
   }));
 
-Deno.test("what people read of posts is what the log says, folded again", () =>
+Deno.test("posts shown to readers equal a fresh fold of the log", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     const written = app.deps.books.head;
@@ -300,7 +300,7 @@ Deno.test("what people read of posts is what the log says, folded again", () =>
     assertEquals((await books.asOf(written)).post.byId.get(slug)!.state.title, text.title);
   }));
 
-Deno.test("a post sent in the words of S2 is what it says: a draft, for a day, without its picture", () =>
+Deno.test("a post sent with S2's fields gets them: a draft, for a day, without its picture", () =>
   withEmptyApp(async (app) => {
     const send = async (method: string, path: string, json: unknown) => {
       const response = await app.call(`/api/blog/posts/${path}`, { as: "token", method, json });

@@ -20,21 +20,21 @@ async function afterSixty(trustProxy: boolean, forwarded: (call: number) => stri
   return status;
 }
 
-Deno.test("without a proxy nobody gets around a limit by naming other addresses", async () => {
+Deno.test("without a proxy a client cannot avoid a limit by naming other addresses", async () => {
   assertEquals(await afterSixty(false, (call) => `10.0.0.${call}`), 429);
 });
 
-Deno.test("behind a proxy each client has a limit of its own, by what the proxy says", async () => {
+Deno.test("behind a proxy each client has its own limit by the proxy's address", async () => {
   assertEquals(await afterSixty(true, (call) => `10.0.0.${call}`), 303);
   assertEquals(await afterSixty(true, (call) => `10.0.0.${call}, 203.0.113.9`), 429);
 });
 
-Deno.test("of all the addresses one line of IPv6 has, none gets around a limit", async () => {
+Deno.test("all addresses of one IPv6 network share a limit", async () => {
   assertEquals(await afterSixty(true, (call) => `2001:db8:1:2::${call + 1}`), 429);
   assertEquals(await afterSixty(true, (call) => `2001:db8:1:${call}::1`), 303);
 });
 
-Deno.test("an address in another spelling is the same client", () => {
+Deno.test("another notation of an address is the same client", () => {
   const spellings: [address: string, network: string][] = [
     ["192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:51000", "192.0.2.7"],

@@ -46,7 +46,7 @@ Deno.test("the validator distinguishes valid from invalid", async () => {
 const textsOf = (html: string): string[] =>
   html.replace(/<(script|style|svg)[ >].*?<\/\1>|<!--.*?-->/gs, "").split(/<[^>]+>/);
 
-Deno.test("every public page is written in the words of the glossary", () =>
+Deno.test("every public page uses the terms of the glossary", () =>
   withSite(async ({ pages, get }) => {
     const rules = await wordRules();
     const wrong: string[] = [];
@@ -74,7 +74,7 @@ Deno.test("every public page is valid HTML", () =>
     assertEquals(wrong, []);
   }));
 
-Deno.test("every public page has a title of its own, a summary, its address and a card", () =>
+Deno.test("every public page has its own title, summary, address and card", () =>
   withSite(async ({ pages, get }) => {
     const titles = new Map<string, string>();
     for (const { path } of pages) {
@@ -93,7 +93,7 @@ Deno.test("every public page has a title of its own, a summary, its address and 
     }
   }));
 
-Deno.test("what pages say to other programs parses and has what each kind needs", () =>
+Deno.test("structured data of pages is valid and complete for its kind", () =>
   withSite(async ({ pages, get }) => {
     const kinds = new Map<string, string[]>();
     for (const { name, path } of pages) {
@@ -149,7 +149,7 @@ function linksOf(html: string, self: string): string[] {
 /** Signing in, built files and pictures are tested elsewhere. */
 const NOT_FOLLOWED = /^\/(oauth|assets|media)\//;
 
-Deno.test("every link of every public page leads to a page, and every # to its place on it", () =>
+Deno.test("every link of every public page has its target, and so has every #", () =>
   withSite(async ({ pages, get }) => {
     const seen = new Map<string, string>();
     const waiting = pages.map(({ path }) => ({ path, from: "the list of pages" }));

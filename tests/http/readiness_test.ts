@@ -4,6 +4,7 @@ import { readConfig } from "../../src/config.ts";
 import { CONCERNS } from "../../src/server/concerns.ts";
 import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { minji } from "../store/notes.ts";
 
 const MONITOR_TOKEN = "a-monitoring-token-of-32-letters";
 const monitor = {
@@ -79,6 +80,39 @@ const TROUBLES: Trouble[] = [
     },
     text: /작업이 1건.*다시 실행하거나 취소하세요/,
   },
+  {
+    name: "notices",
+    what: "a notice that no server took",
+    given: async ({ deps: { books } }) => {
+      const id = "leave_asked.1.staff";
+      const failure = { code: "unreachable", words: "", again_at: null } as const;
+      await books.execute({
+        stream: `notice/${id}`,
+        meta: { actor: minji, requestId: "r", key: "notice" },
+        decide: () => [
+          {
+            stream: `notice/${id}`,
+            type: "notice.asked",
+            data: {
+              ...{
+                kind: "leave_asked",
+                to: "user/staff",
+                about: { noun: "leave", id: "l1" },
+                cause: 1,
+              },
+              deliveries: [{ channel: "mail", due: testNow.toISOString(), digest: false }],
+            },
+          },
+          {
+            stream: `notice/${id}`,
+            type: "notice.failed",
+            data: { ...failure, channel: "mail", to: "user/staff" },
+          },
+        ],
+      });
+    },
+    text: /알림 1건.*다시 보내세요/,
+  },
 ];
 
 const troubles = Deno.build.os === "linux"
@@ -93,7 +127,7 @@ const troubles = Deno.build.os === "linux"
   : TROUBLES;
 
 for (const { name, what, given, text } of troubles) {
-  Deno.test(`given ${what}, when readiness is asked for, then it fails, and the monitoring token reads why`, async () => {
+  Deno.test(`with ${what} readiness fails, and the monitoring token gets the reason`, async () => {
     const app = await openTestApp({ config: { monitorToken: MONITOR_TOKEN } });
     try {
       await given(app);
@@ -124,7 +158,7 @@ const tokenAreas: [scopes: Record<string, string> | undefined, reads: boolean][]
   [{ cards: "write", own: "read", accounts: "read" }, false],
 ];
 for (const [scopes, reads] of tokenAreas) {
-  Deno.test(`given a superuser's token for ${JSON.stringify(scopes ?? "all areas")}, when readiness fails, then it ${reads ? "reads" : "does not read"} why`, async () => {
+  Deno.test(`a superuser's token for ${JSON.stringify(scopes ?? "all areas")} ${reads ? "reads" : "does not read"} why readiness fails`, async () => {
     const app = await openTestApp();
     const json = { name: "감시", scopes };
     const made = await app.call("/api/tokens/", { as: "superuser", method: "POST", json });
@@ -136,12 +170,12 @@ for (const [scopes, reads] of tokenAreas) {
   });
 }
 
-Deno.test("every concern of the registry is tried above", () => {
+Deno.test("every concern of the registry is tested above", () => {
   const tried = new Set([...troubles.map(({ name }) => name), "disk"]);
   assertEquals([...tried].sort(), CONCERNS.map(({ name }) => name).sort());
 });
 
-Deno.test("given no monitoring token in the settings, when none is sent, then no reason is answered", async () => {
+Deno.test("without a monitoring token in the settings no reason is answered", async () => {
   const app = await openTestApp({ empty: true });
   app.deps.logState = () => "damaged";
   for (const authorization of ["Bearer ", "Bearer x", ""]) {
@@ -151,7 +185,7 @@ Deno.test("given no monitoring token in the settings, when none is sent, then no
   await app.close();
 });
 
-Deno.test("given a server that has just started, when its last backup is old, then it is ready: one is being made", async () => {
+Deno.test("a server that just started is ready despite an old backup because one is being made", async () => {
   const app = await openTestApp({ empty: true });
   backups({ at: LATE, problem: "" })(app);
   app.deps.started = { at: testNow.toISOString(), revisions: new Map() };
@@ -159,7 +193,7 @@ Deno.test("given a server that has just started, when its last backup is old, th
   await app.close();
 });
 
-Deno.test("given a clock that is behind the newest record, then superusers read it on 오늘, and staff do not", async () => {
+Deno.test("a clock behind the newest record is shown to superusers on 오늘, and not to staff", async () => {
   let now = testNow;
   const app = await openTestApp({ now: () => now });
   now = new Date(testNow.getTime() - 86_400_000);

@@ -4,7 +4,7 @@ import { endLive } from "../../src/live/live.ts";
 import { withGarage } from "../helpers/ledger.ts";
 import { listen } from "../helpers/listener.ts";
 
-Deno.test("staff with the car ledger open are asked to read it again, and get no row of the table", () =>
+Deno.test("staff with the car ledger open are asked to reload it, and get no row of the table", () =>
   withGarage(async ({ app, drive }) => {
     const { id } = await drive();
     const ledger = await listen(app, "nouns=car-ledger", {}, "staff");
@@ -55,7 +55,7 @@ Deno.test("an edit of a payment reaches everybody with the card report open", ()
     endLive(app.deps.books);
   }));
 
-Deno.test("reports notify only staff, and tables only superusers as before", () =>
+Deno.test("reports notify only staff, and tables only superusers", () =>
   withGarage(async ({ app }) => {
     for (const [nouns, as] of [["car-ledger", "user"], ["trip", "staff"]] as const) {
       const answer = await app.call(`/api/live?nouns=${nouns}`, { as });

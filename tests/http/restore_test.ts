@@ -89,7 +89,7 @@ async function checkRestore(send: Send, history: string): Promise<void> {
 }
 
 for (const { name, make } of NOUNS) {
-  Deno.test(`${name}: a restore without a known version, or without the one that was seen, writes nothing`, async () => {
+  Deno.test(`${name}: a restore without a known version, or without the one seen, writes nothing`, async () => {
     const app = await openTestApp();
     const send: Send = async (method, path, json) => {
       const response = await app.call(path, { as: "superuser", method, json });
@@ -101,7 +101,7 @@ for (const { name, make } of NOUNS) {
   });
 }
 
-Deno.test("leave: a restore without a known version, or without the one that was seen, writes nothing", () =>
+Deno.test("leave: a restore without a known version, or without the one seen, writes nothing", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const send: Send = (method, path, json) =>

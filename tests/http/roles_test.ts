@@ -72,7 +72,7 @@ async function outcomeOf(app: TestApp, route: Route, as: Caller): Promise<Outcom
   return response.headers.get("location") === "/" ? "/" : "in";
 }
 
-Deno.test("each route lets in exactly the roles it is meant for", async (t) => {
+Deno.test("each route admits exactly its roles", async (t) => {
   const app = await openTestApp();
   for (const route of allRoutes()) {
     const name = nameOf(route);

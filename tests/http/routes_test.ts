@@ -16,7 +16,7 @@ Deno.test("the registry has the routes of the snapshot, and each only once", asy
   assertEquals(found, await Deno.readTextFile(SNAPSHOT));
 });
 
-Deno.test("every route says in Korean what it is for", async () => {
+Deno.test("every route has a Korean description", async () => {
   const app = await openTestApp({ empty: true });
   const silent = allRoutes().filter(({ summary }) => !/[가-힣]/.test(summary));
   assertEquals(silent.map(({ path }) => path), []);

@@ -3,6 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { AREAS, covers, type Scopes } from "../../events/account/scope.ts";
 import { allRoutes } from "../../src/app/routes.ts";
 import { isReading } from "../../src/server/route.ts";
+import { attach, docx } from "../helpers/attached_files.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
@@ -31,12 +32,12 @@ async function bearer(app: TestApp, scopes: Scopes): Promise<Record<string, stri
   return { authorization: `Bearer ${made.secret}` };
 }
 
-Deno.test("every route belongs to an area, or asks for none", () => {
+Deno.test("every route has an area or is listed as having none", () => {
   const lost = allRoutes().filter(({ area }) => area !== "public" && !(area && area in AREAS));
   assertEquals(lost.map(({ method, path }) => `${method} ${path}`), []);
 });
 
-Deno.test("a route without a scope needs none, or is a token's own end", () => {
+Deno.test("a route without a scope needs none, or ends the token itself", () => {
   const open = allRoutes().filter(({ area, role }) => area === "public" && role !== "visitor");
   assertEquals(open.map(({ method, path }) => `${method} ${path}`), [
     "GET /services",
@@ -44,10 +45,39 @@ Deno.test("a route without a scope needs none, or is a token's own end", () => {
     "DELETE /api/tokens/:id",
     "GET /api/live",
     "POST /api/live/here",
+    // The scope of the record's noun is asked for inside, as the next test shows.
+    "GET /api/attachments",
+    "GET /api/attachments/counts",
+    "GET /api/attachments/:id/file",
+    "POST /api/attachments/of/:noun/:record",
+    "DELETE /api/attachments/:id",
+    "POST /api/attachments/:id/restore",
     "GET /api/openapi.json",
     "GET /api/docs",
   ]);
 });
+
+Deno.test("a token reaches files of records that its scopes cover and no others", () =>
+  withApp(async (app) => {
+    const { body: { data: { id } } } = await attach(app, "card/lunch", docx(), { name: "a.docx" });
+    const calls = async (scopes: Scopes) => {
+      const headers = await bearer(app, scopes);
+      const ask = async (path: string, method = "GET") => {
+        const answer = await app.call(path, { as: "visitor", method, headers });
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      return [
+        await ask("/api/attachments?noun=card&record=lunch"),
+        await ask("/api/attachments/counts?noun=card"),
+        await ask(`/api/attachments/${id}/file`),
+        await ask(`/api/attachments/${id}`, "DELETE"),
+      ];
+    };
+    assertEquals(await calls({ tables: "write" }), [403, 404, 403, 403]);
+    assertEquals(await calls({ cards: "read" }), [200, 200, 200, 403]);
+    assertEquals(await calls({ cards: "write" }), [200, 200, 200, 200]);
+  }));
 
 Deno.test("a token reaches what its scopes cover and no other route", () =>
   withApp(async (app) => {
@@ -69,7 +99,7 @@ Deno.test("a token reaches what its scopes cover and no other route", () =>
     }
   }));
 
-Deno.test("a missing scope is said in Korean, by area and kind", () =>
+Deno.test("a missing scope is reported in Korean, by area and kind", () =>
   withApp(async (app) => {
     const headers = await bearer(app, { cards: "read" });
     const answer = await app.call("/api/mysql/card/update/lunch/", {
@@ -100,7 +130,7 @@ Deno.test("a token receives changes in the tables it may read, not of accounts",
     assertEquals([await listen("employee"), await listen("user")], [200, 403]);
   }));
 
-Deno.test("a new token only reads, and nothing its owner has no right to", () =>
+Deno.test("a new token only reads, and gets no more than its owner's rights", () =>
   withApp(async (app) => {
     const make = (scopes?: unknown) =>
       app.call("/api/tokens/", { as: "staff", method: "POST", json: { name: "x", scopes } });
@@ -121,7 +151,7 @@ Deno.test("a new token only reads, and nothing its owner has no right to", () =>
     assertEquals((await (await make({ posts: "write" })).json()).scopes, { posts: "write" });
   }));
 
-Deno.test("the server's own command line gives full rights unless it says less", () =>
+Deno.test("the server's own command line has full rights unless it asks for fewer", () =>
   withApp(async (app) => {
     const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
     const make = async (more: object) => {
@@ -133,7 +163,7 @@ Deno.test("the server's own command line gives full rights unless it says less",
     assertEquals(await make({ scopes: { cards: "write" } }), { cards: "write" });
   }));
 
-Deno.test("rights are not changed with a token, whichever way it asks", () =>
+Deno.test("rights cannot be changed with a token", () =>
   withApp(async (app) => {
     const headers = await bearer(app, null);
     const ask = async (path: string, method: string, json: unknown) => {
@@ -150,7 +180,7 @@ Deno.test("rights are not changed with a token, whichever way it asks", () =>
     assertEquals(await ask("/api/accounts/user/end_access", "POST", {}), [403, "forbidden"]);
   }));
 
-Deno.test("the API description names the scope of each call", () =>
+Deno.test("the API description has the scope of each call", () =>
   withApp(async (app) => {
     const answer = await app.call("/api/openapi.json", { as: "superuser" });
     const { paths } = await answer.json();
@@ -160,7 +190,7 @@ Deno.test("the API description names the scope of each call", () =>
     assert(!("x-scope" in paths["/api/session"].get));
   }));
 
-Deno.test("a token finds records of its own areas alone", () =>
+Deno.test("a token finds only records of its own areas", () =>
   withApp(async (app) => {
     const { card, employee } = app.deps.books.views;
     const [{ state: { store_name } }] = card.byId.values();
@@ -182,7 +212,7 @@ Deno.test("a token finds records of its own areas alone", () =>
 const areasOf = (path: string) =>
   new Set(allRoutes().filter((route) => route.path.startsWith(path)).map(({ area }) => area));
 
-Deno.test("given what shows leave, then it belongs to leave", () => {
+Deno.test("calls that show leave belong to the area of leave", () => {
   for (
     const path of [
       "/api/leave_attendance",
@@ -196,7 +226,7 @@ Deno.test("given what shows leave, then it belongs to leave", () => {
   }
 });
 
-Deno.test("given a token that reads cards alone, then it follows the card report and no table", () =>
+Deno.test("a token for cards alone follows the card report and no table", () =>
   withApp(async (app) => {
     const headers = await bearer(app, { cards: "read" });
     const statusOf = async (nouns: string) => {
@@ -207,7 +237,7 @@ Deno.test("given a token that reads cards alone, then it follows the card report
     assertEquals([await statusOf("card-report"), await statusOf("employee")], [200, 403]);
   }));
 
-Deno.test("given a token that reads the office's records alone, then it sees that a card was edited and not to what", () =>
+Deno.test("a token for the office's records alone sees that a card was edited, without values", () =>
   withApp(async (app) => {
     const json = { version: 1, purpose: "dinner", note: "비밀 회식", participants: ["mina"] };
     const people = (await (await app.call("/api/mysql/user/list")).json()).data;

@@ -11,7 +11,7 @@ const links = (html: string) =>
   [...html.split('class="search-results"')[1]?.matchAll(/<h3><a href="([^"]+)"/g) ?? []]
     .map(([, href]) => href);
 
-Deno.test("services, questions, posts and the law's words are found in one search", () =>
+Deno.test("services, questions, posts and legal terms are found in one search", () =>
   withEmptyApp(async (app) => {
     const post = { title: "공탁금 찾는 법", content: ["출급 청구 안내"] };
     await app.call("/api/blog/posts/", { method: "POST", json: post });
@@ -29,7 +29,7 @@ Deno.test("services, questions, posts and the law's words are found in one searc
     assert(links((await search(app, "준비")).html).includes("/#faq"));
   }));
 
-Deno.test("a draft and a post of tomorrow are not found", () =>
+Deno.test("drafts and future posts are not found", () =>
   withEmptyApp(async (app) => {
     const texts = { content: ["비밀스러운글자"] };
     const drafts = [{ is_published: false }, { published_at: "2027-01-01" }];
@@ -58,7 +58,7 @@ for (const [query, status, text] of states) {
     }));
 }
 
-Deno.test("what was typed is text on the page, whatever it looks like", () =>
+Deno.test("any typed text is shown as text on the page", () =>
   withEmptyApp(async (app) => {
     const { html } = await search(app, `"><script>alert(1)</script><svg onload=x>`);
     assert(!html.includes("<script>alert"));

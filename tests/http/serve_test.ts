@@ -43,7 +43,7 @@ async function withServer(
   }
 }
 
-Deno.test("half a request, none, and one that trickles are closed when their time is up", () =>
+Deno.test("partial, missing and trickling requests are closed at their deadline", () =>
   withServer({ head: 60 }, async (server) => {
     const words = ["", HEAD, "GET"];
     const lines = await Promise.all(words.map(() => call(server)));
@@ -52,7 +52,7 @@ Deno.test("half a request, none, and one that trickles are closed when their tim
     for (const line of lines) line.hangUp();
   }));
 
-Deno.test("after an answer the next request on the connection may be long in coming, not in writing", () =>
+Deno.test("after an answer the next request may start late but must not be written slowly", () =>
   withServer({ head: 60, next: 60_000 }, async (server) => {
     const line = await call(server);
     for (let time = 0; time < 2; time++) {
@@ -64,7 +64,7 @@ Deno.test("after an answer the next request on the connection may be long in com
     line.hangUp();
   }));
 
-Deno.test("an answer that takes its time is waited for", async () => {
+Deno.test("a slow answer is waited for", async () => {
   const work = Promise.withResolvers<void>();
   const slow = async () => {
     await work.promise;
@@ -82,7 +82,7 @@ Deno.test("an answer that takes its time is waited for", async () => {
   }, slow);
 });
 
-Deno.test("a reader that does not take an answer is disconnected", async () => {
+Deno.test("a reader that does not take its answer is disconnected", async () => {
   const gone = Promise.withResolvers<void>();
   const endless = () =>
     new Response(
@@ -99,7 +99,7 @@ Deno.test("a reader that does not take an answer is disconnected", async () => {
   }, endless);
 });
 
-Deno.test("when all places are taken, the connection that was silent longest is closed", () =>
+Deno.test("with all places taken the connection silent for longest is closed", () =>
   withServer({ inAll: 3 }, async (server) => {
     const silent = await Promise.all([call(server), call(server), call(server)]);
     const person = await call(server);
@@ -121,7 +121,7 @@ Deno.test("the handler gets the request's origin, and nobody bypasses the front 
   });
 });
 
-Deno.test("a stop lets the answer under way go out and closes what only waits", async () => {
+Deno.test("a stop completes the answer in progress and closes idle connections", async () => {
   const begun = Promise.withResolvers<void>();
   const work = Promise.withResolvers<void>();
   const server = serve(async () => {

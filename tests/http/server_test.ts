@@ -22,7 +22,7 @@ Deno.test("a body that is too large gets its answer, also without a stated lengt
   await app.close();
 });
 
-Deno.test("two people edit the same row at the same moment: one is informed, both edits are kept", async () => {
+Deno.test("two people edit the same row at the same moment: the second is informed, and both edits are kept", async () => {
   const app = await openTestApp();
   const url = `${app.listen()}/api/mysql/card/update/lunch/`;
   const edit = async (as: "staff" | "superuser", note: string) => {

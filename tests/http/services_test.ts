@@ -29,7 +29,7 @@ const facts: Record<string, string[]> = {
 };
 
 for (const { key, name } of services) {
-  Deno.test(`${key} tells a visitor everything, in order, with the ways to ask`, async () => {
+  Deno.test(`${key} has every part for visitors, in order, with the ways to ask`, async () => {
     const { status, html } = await see(`/services/${key}`);
     assertEquals(status, 200);
     assertStringIncludes(html, `<title>${name} · `);
@@ -60,7 +60,7 @@ Deno.test("the area has the menu in the order of the specification, and no head 
   assert(!html.includes("public-foot"));
 });
 
-Deno.test("nobody in the area is left without who this is, where, how to call, and the privacy policy", async () => {
+Deno.test("every page of the area has the office's name, place, number and privacy policy", async () => {
   const { html } = await see("/services/deposit");
   const [, foot] = /<footer class="services-foot">(.*?)<\/footer>/s.exec(html)!;
   for (const name of ["대표", "사업자등록번호", "주소", "전화"]) {
@@ -85,7 +85,7 @@ Deno.test("each service begins with who, how long, how much, what to bring, and 
   }
 });
 
-Deno.test("an entry for staff is in the menu of staff alone; all five entries are for all", () => {
+Deno.test("a staff-only entry is in the menu of staff; all five entries are for everybody", () => {
   const draft = { key: "civil", name: "내부 안내", what: "", audience: "staff" } as const;
   assertEquals(servicesFor([...services, draft], false), services);
   assertEquals(servicesFor([...services, draft], true).length, 6);
@@ -116,11 +116,11 @@ for (const key of ["xyz", "부동산", "constructor", "premium%00", "real-estate
   });
 }
 
-Deno.test("a path below a service is no page: it goes home", async () => {
+Deno.test("a path below a service is unknown and goes home", async () => {
   assertEquals((await see("/services/civil/more")).to, "/");
 });
 
-Deno.test("the text for a slow page is in the page, hidden, and its script is under 1 KB", async () => {
+Deno.test("the text for a slow page is hidden in the page, and its script is under 1 KB", async () => {
   const { html } = await see("/services/deposit");
   const wait = '<p id="services-wait" role="status" hidden="">상세 정보를 불러오는 중입니다...</p>';
   assertStringIncludes(html, wait);
@@ -131,7 +131,7 @@ Deno.test("the text for a slow page is in the page, hidden, and its script is un
   assertEquals([...html.matchAll(/<script[^>]+src=/g)].length, 0);
 });
 
-Deno.test("a service has structured data for other programs, and passes itself to the form", async () => {
+Deno.test("a service has structured data, and preselects itself in the form", async () => {
   const { html } = await see("/services/corporate");
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map((match) => JSON.parse(match[1]));

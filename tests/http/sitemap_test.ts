@@ -34,7 +34,7 @@ Deno.test("the sitemap names every public page at the site's own address", () =>
     assertEquals(new Set(places).size, places.length);
   }));
 
-Deno.test("a post is in the sitemap from its hour on, with the day it was last changed", () =>
+Deno.test("a post is in the sitemap from its hour on, with the day of its last change", () =>
   withOffice(async (app) => {
     const slug = await write(app, { title: "상속 & 증여" });
     await write(app, { title: "초안", is_published: false });
@@ -44,7 +44,7 @@ Deno.test("a post is in the sitemap from its hour on, with the day it was last c
     assertStringIncludes(xml, `<lastmod>${testNow.toISOString()}</lastmod>`);
   }));
 
-Deno.test("robots are shown the sitemap and stay out of the office", () =>
+Deno.test("robots get the sitemap and are excluded from the office", () =>
   withOffice(async (app) => {
     const text = await (await app.call("/robots.txt", { as: "visitor" })).text();
     assertStringIncludes(text, `Sitemap: ${ORIGIN}/sitemap.xml\n`);

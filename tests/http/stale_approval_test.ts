@@ -10,7 +10,7 @@ const decisions: Record<string, (version: number) => [path: string, options: Cal
   ],
 };
 for (const [what, first] of Object.entries(decisions)) {
-  Deno.test(`given two tabs of the same waiting account, when one ${what}, then the other approves nothing`, async () => {
+  Deno.test(`with two tabs of one waiting account, once one ${what} the other approves nothing`, async () => {
     const app = await openTestApp();
     const account = () => app.deps.books.views.user.byId.get("user")!;
     const { version } = account().changed;

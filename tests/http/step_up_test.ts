@@ -23,7 +23,7 @@ const FRESH_CALLS: [call: string, json: unknown][] = [
 ];
 
 for (const [call, json] of FRESH_CALLS) {
-  Deno.test(`${call} asks for a sign-in of the last ten minutes`, () =>
+  Deno.test(`${call} needs a sign-in of the last ten minutes`, () =>
     withApp(async (app, move) => {
       const [method, path] = call.split(" ");
       const attempt = async () => {
@@ -40,7 +40,7 @@ for (const [call, json] of FRESH_CALLS) {
     }));
 }
 
-Deno.test("a superuser's token cannot do it however new it is", () =>
+Deno.test("a superuser's token is refused there however new it is", () =>
   withApp(async (app) => {
     const made = await app.call("/api/tokens/", {
       as: "superuser",
@@ -56,7 +56,7 @@ Deno.test("a superuser's token cannot do it however new it is", () =>
     assertEquals(app.deps.auth.accounts.find("staff")!.state.flags.is_staff, true);
   }));
 
-Deno.test("a superuser's token, and an old sign-in, may compare views and swap none", () =>
+Deno.test("a superuser's token, and an old sign-in, may compare views but not replace any", () =>
   withApp(async (app, move) => {
     const made = await app.call("/api/tokens/", {
       as: "superuser",
@@ -105,7 +105,7 @@ Deno.test("signing in anew continues in the same session, with new tokens", () =
     assertEquals((await makeToken(browser)).status, 401);
   }));
 
-Deno.test("another account's sign-in confirms nothing, and the session stays as it was", () =>
+Deno.test("another account's sign-in confirms nothing and leaves the session unchanged", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "superuser");
@@ -120,7 +120,7 @@ Deno.test("another account's sign-in confirms nothing, and the session stays as 
     assertEquals((await makeToken(browser)).status, 401);
   }));
 
-Deno.test("a sign-in anew that is given up says so where it happened, with the way to try again", () =>
+Deno.test("a cancelled new sign-in is reported in its place and can be retried", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     await signInForReal(browser, "superuser");
@@ -138,7 +138,7 @@ Deno.test("a sign-in anew that is given up says so where it happened, with the w
     assertEquals(location(done), "/oauth/stepped_up");
   }));
 
-Deno.test("a session that ended on the way is opened anew", () =>
+Deno.test("a session that ended meanwhile is opened again", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "superuser");
@@ -160,7 +160,7 @@ Deno.test("a fresh sign-in sends the person to the provider with prompt=login an
     assertEquals(asked(anew), ["login", "600"]);
   }));
 
-Deno.test("a form that asks for a fresh sign-in keeps what was sent, to be sent again", () =>
+Deno.test("a form that needs a fresh sign-in keeps its data to be sent again", () =>
   withDesk(async ({ app, clock, id, act, entry }) => {
     clock.pass(10 * MINUTE);
     const response = await act("destruction", { reason: "request", sure: "<yes>" }, "superuser");
@@ -182,7 +182,7 @@ Deno.test("a form that asks for a fresh sign-in keeps what was sent, to be sent 
     await none.body?.cancel();
   }));
 
-Deno.test("a file of many rows asks for a fresh sign-in, one of few does not", () =>
+Deno.test("a file of many rows needs a fresh sign-in, one of few does not", () =>
   withApp(async (app, move) => {
     for (let index = 0; index < 101; index++) {
       await hire(app.deps.books, `e${index}`, employee(`직원 ${index}`));

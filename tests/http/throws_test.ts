@@ -64,7 +64,7 @@ const ROUTES: [route: Route, status: number | null][] = [
   [call("GET /t/lines", "visitor", "t", () => answerLines(later)), 200],
 ];
 
-Deno.test("given routes of every kind that throw, then each request fails alone and the office continues", async (t) => {
+Deno.test("routes of every kind that throw fail alone and the office continues", async (t) => {
   const app = await openTestApp({
     routes: () => [...ROUTES.map(([route]) => route), ...allRoutes()],
   });
@@ -114,7 +114,7 @@ const JOBS: Record<string, (context: JobContext) => Promise<unknown>> = {
   },
 };
 
-Deno.test("given jobs that throw in every place, then each fails with its reason and the next one is worked on", async () => {
+Deno.test("jobs that throw in any place fail with their reason and the next one runs", async () => {
   const app: TestApp = await openTestApp();
   const kinds = Object.entries(JOBS).map(([kind, work]) =>
     defineJob({
@@ -136,7 +136,7 @@ Deno.test("given jobs that throw in every place, then each fails with its reason
   await app.close();
 });
 
-Deno.test("given a damaged certificate, when it is asked for alone and in an archive, then both say so, once, and the next start does not", () =>
+Deno.test("a damaged certificate is reported once, alone and in an archive, and not after the next start", () =>
   withHouse(2, async (house) => {
     const { app, ids, post, work } = house;
     await issue(house, ids);

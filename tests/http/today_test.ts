@@ -1,4 +1,4 @@
-/** The page 오늘: what waits for whom, how the month stands, what changed. */
+/** The page 오늘: what waits for whom, the month's figures, what changed. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { withDesk } from "../helpers/desk.ts";
 import { withLeave } from "../helpers/leave.ts";
@@ -25,7 +25,7 @@ async function linesOf({ call }: Pick<TestApp, "call">, as: Caller = "staff"): P
     .filter((line) => line !== "");
 }
 
-Deno.test("with nothing to do the page is calm, and a new office claims no figures", () =>
+Deno.test("without open work the page says so, and a new office shows no figures", () =>
   withEmptyApp(async (app) => {
     assertEquals(await linesOf(app), [
       "오늘",
@@ -37,7 +37,7 @@ Deno.test("with nothing to do the page is calm, and a new office claims no figur
     ]);
   }, () => testNow));
 
-Deno.test("a request for a consultation waits without saying whose it is, until it is taken up", () =>
+Deno.test("a request for a consultation is listed without a name until it is assigned", () =>
   withDesk(async ({ app, act, clock }) => {
     const [, , , , item] = await linesOf(app);
     assertEquals(
@@ -54,7 +54,7 @@ Deno.test("a request for a consultation waits without saying whose it is, until 
     assert(after.some((line) => /나 · 상담 20261121-\w{6} 상태 변경/.test(line)), after.join("\n"));
   }));
 
-Deno.test("leave waits for its approver, and the answer for the requester", () =>
+Deno.test("leave is listed for its approver, and the answer for the requester", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const waiting = "이미나 · 12.24 (목) ~ 12.28 (월) 연차";
@@ -64,7 +64,7 @@ Deno.test("leave waits for its approver, and the answer for the requester", () =
     assertStringIncludes((await linesOf(app)).join("\n"), "내 휴가 신청 1건에 답이 왔습니다");
   }));
 
-Deno.test("one's own payments without a note or people are to be put in order, others' are not", () =>
+Deno.test("one's own payments without note or people are listed, others' are not", () =>
   withLeave(async (app) => {
     const { books } = app.deps;
     await pay(books, "own", payment({ participants: [mina] }));
@@ -81,7 +81,7 @@ Deno.test("one's own payments without a note or people are to be put in order, o
     assertStringIncludes(lines, "내 연차 18 일 남음 18일 중 0일 사용·신청 산정 근거 보기");
   }));
 
-Deno.test("changes by others in one's own work are listed, newest first", async () => {
+Deno.test("others' changes to one's own work are listed, newest first", async () => {
   const at = { now: testNow };
   const app = await openTestApp({ now: () => at.now });
   const edit = async (as: Caller, note: string) => {
@@ -128,7 +128,7 @@ Deno.test("items for superusers are shown only to them", () =>
     assert(!(await linesOf(app)).join("\n").includes("보안 알림"));
   }));
 
-Deno.test("given rates that are to be looked at again, then superusers are led to them, and staff are not", async () => {
+Deno.test("rates due for review are listed for superusers and not for staff", async () => {
   const lines = async (day: string, as: Caller): Promise<string> => {
     let found = "";
     await withEmptyApp(

@@ -63,7 +63,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
     assertEquals(again.status, 404);
   }));
 
-Deno.test("a token ends on its day, and lives a year at most", () =>
+Deno.test("a token expires on its day, within a year", () =>
   withApp(async (app, move) => {
     const short = (await (await make(app, { name: "하루", expires_in_days: 1 })).json()).token;
     const long = (await (await make(app, { name: "계속", expires_in_days: 365 })).json()).token;
@@ -87,7 +87,7 @@ Deno.test("a token stops with its owner's rights", () =>
     assertEquals((await app.call(path, { as: "token" })).status, 401);
   }));
 
-Deno.test("a token can neither make tokens nor revoke others", () =>
+Deno.test("a token can neither create tokens nor revoke others", () =>
   withApp(async (app) => {
     const made = await app.call("/api/tokens/", {
       as: "token",
@@ -110,7 +110,7 @@ Deno.test("a token can neither make tokens nor revoke others", () =>
     assertEquals((await app.call("/api/tokens/", { as: "token" })).status, 401);
   }));
 
-Deno.test("bad wishes for a token are refused in Korean", () =>
+Deno.test("invalid requests for a token are refused in Korean", () =>
   withApp(async (app) => {
     const bad = [
       {},
@@ -160,7 +160,7 @@ Deno.test("the command line makes demo tokens at once and others with --yes", ()
     assertEquals((await ask({ name: "시험", account: "nobody" })).status, 404);
   }));
 
-Deno.test("a bearer that is wrong is nobody, whatever cookie comes along", () =>
+Deno.test("a wrong bearer is anonymous whatever cookie comes with it", () =>
   withApp(async (app) => {
     const wrong = ["ctl_x", "pat_x", "x", "Basic abc", ""];
     for (const token of wrong) {

@@ -7,7 +7,7 @@ import { checkJson } from "../../src/server/json_limits.ts";
 import { parseInSlices } from "../../src/server/long_lists.ts";
 import { boundariesOf, readFileForm } from "../../src/server/multipart.ts";
 import type { Ctx } from "../../src/server/route.ts";
-import { longestBlock } from "../helpers/longest_block.ts";
+import { longestBlockOf } from "../helpers/longest_block.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const HELD_MS = 90;
@@ -19,10 +19,10 @@ async function entriesOf(body: Uint8Array<ArrayBuffer>, boundary: string) {
   const boundaries = await boundariesOf(body, boundary);
   if (isRefusal(boundaries)) return boundaries.code;
   const c = { get: (name: string) => name === "body" ? body : boundaries } as unknown as Ctx;
-  return await told(readFileForm(c));
+  return await partsOf(readFileForm(c));
 }
 
-async function told(form: FormData | null) {
+async function partsOf(form: FormData | null) {
   if (!form) return null;
   return await Promise.all(
     [...form].map(async ([name, value]) =>
@@ -31,7 +31,7 @@ async function told(form: FormData | null) {
   );
 }
 
-Deno.test("whatever a form is made of, its parts are those that the platform reads", () =>
+Deno.test("a form's parts are those that the platform reads", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -53,13 +53,13 @@ Deno.test("whatever a form is made of, its parts are those that the platform rea
         const body = await sent.bytes();
         const read = await new Response(body, { headers: { "content-type": type } }).formData();
         const found = await entriesOf(body, type.split("boundary=")[1]);
-        assertEquals(found ?? [], await told(read));
+        assertEquals(found ?? [], await partsOf(read));
       },
     ),
     { numRuns: 100 },
   ));
 
-Deno.test("a form is read only where it is whole: its end, its names, its heads", async () => {
+Deno.test("a form is read only with its end, its names and its heads", async () => {
   const head = 'Content-Disposition: form-data; name="a"';
   const table: [name: string, body: string, expected: unknown][] = [
     ["whole", `--x\r\n${head}\r\n\r\n1\r\n--x--`, [["a", "1"]]],
@@ -83,7 +83,7 @@ Deno.test("a form is read only where it is whole: its end, its names, its heads"
   }
 });
 
-Deno.test("given a form of 9 MB, whatever stands in it, when two come at once, then nobody is held up", async () => {
+Deno.test("two forms of 9 MB at once block nobody", async () => {
   const app = await openTestApp();
   const { cookie } = app.headersOf("superuser");
   const url = app.listen();
@@ -98,55 +98,53 @@ Deno.test("given a form of 9 MB, whatever stands in it, when two come at once, t
       const type = sent.headers.get("content-type")!;
       const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": type };
       const body = await sent.bytes();
-      const call = `${url}/api/mysql/card/import_excel`;
-      const send = async () => {
-        const answer = await fetch(call, { method: "POST", headers, body });
-        assertEquals(answer.status, 422, await answer.text());
-      };
-      const held = await longestBlock(() => Promise.all([send(), send()]));
-      assert(held < HELD_MS, `${text.slice(0, 5)}: ${Math.round(held)} ms`);
+      const call = { url: `${url}/api/mysql/card/import_excel`, method: "POST", headers, body };
+      const { block, answers } = await longestBlockOf([call, call]);
+      for (const answer of answers) assertEquals(answer.status, 422, answer.text);
+      assert(block < HELD_MS, `${text.slice(0, 5)}: ${Math.round(block)} ms`);
     }
   } finally {
     await app.close();
   }
 });
 
-Deno.test("given sixty visitors who open a page at once, then one is drawn after the other, and others are heard between", async () => {
+Deno.test("sixty visitors opening a page at once are served in turn, and others between them", async () => {
   const app = await openTestApp();
   try {
     await app.call("/estimate");
-    const held = await longestBlock(() =>
-      Promise.all(Array.from({ length: 60 }, async () => {
-        assertEquals((await app.call("/estimate")).status, 200);
-      }))
-    );
-    assert(held < HELD_MS, `${Math.round(held)} ms`);
+    const call = { url: `${app.listen()}/estimate`, headers: app.headersOf("staff") };
+    const { block, answers } = await longestBlockOf(Array(60).fill(call));
+    assertEquals(answers.map(({ status }) => status), Array(60).fill(200));
+    assert(block < HELD_MS, `${Math.round(block)} ms`);
   } finally {
     await app.close();
   }
 });
 
-Deno.test("given 20,000 rows to edit that are not there, then reading, refusing and telling them holds nobody up", async () => {
+Deno.test("20,000 rows to edit that do not exist are read and refused without blocking", async () => {
   const app = await openTestApp();
   const edits = Array.from({ length: 20_000 }, (_, at) => {
     return { id: `row${at}`, version: 1, values: { name: "x".repeat(60) } };
   });
-  const json = { edits };
+  const headers = {
+    ...app.headersOf("superuser"),
+    "content-type": "application/json",
+    "sec-fetch-site": "same-origin",
+  };
+  const body = utf8(JSON.stringify({ edits }));
+  const url = `${app.listen()}/api/employee/bulk_edit`;
   try {
-    let text = "";
-    const held = await longestBlock(async () => {
-      const method = "POST";
-      const answer = await app.call("/api/employee/bulk_edit", { as: "superuser", method, json });
-      text = await answer.text();
-    });
+    const { block, answers: [{ text }] } = await longestBlockOf([
+      { url, method: "POST", headers, body },
+    ]);
     assertEquals(JSON.parse(text).refused.length, 20_000, text.slice(0, 300));
-    assert(held < HELD_MS, `${Math.round(held)} ms`);
+    assert(block < HELD_MS, `${Math.round(block)} ms`);
   } finally {
     await app.close();
   }
 });
 
-Deno.test("a long list is read item by item as its shape reads it whole, with the same words for what is wrong", async () => {
+Deno.test("a long list is read item by item with the same result and messages as whole", async () => {
   const shape = z.strictObject({
     kind: z.enum(["edit", "fill"]).default("edit"),
     rows: z.array(z.strictObject({ id: z.string().max(5), n: z.coerce.number() })).min(1).max(900)
@@ -173,7 +171,7 @@ Deno.test("a long list is read item by item as its shape reads it whole, with th
   }
 });
 
-Deno.test("a body of which more than 4 MB would be parsed in one go is refused, a long list of rows is not", () => {
+Deno.test("more than 4 MB to parse in one go is refused, a long list of rows is not", () => {
   const row = JSON.stringify({ id: "a", values: { name: "가".repeat(1_000) } });
   const table: [name: string, json: string, passes: boolean][] = [
     ["rows", `{"edits":[${Array(3_000).fill(row)}]}`, true],

@@ -46,7 +46,7 @@ Deno.test("until the facts are saved visitors and customers get one page at ever
     }
   }));
 
-Deno.test("the page that stands for the site leads to the sign-in, and says why one did not work", () =>
+Deno.test("that page links to the sign-in and says why one failed", () =>
   withRealOffice(async (app) => {
     app.deps.config.logins = readConfig({ KAKAO_REST_KEY: "0123456789abcdef" }).logins;
     const page = await (await app.call("/?login_error=cancelled", { as: "visitor" })).text();
@@ -54,7 +54,7 @@ Deno.test("the page that stands for the site leads to the sign-in, and says why 
     assertMatch(page, /role="alert"/);
   }));
 
-Deno.test("given a link into the office, when its reader is led to the page that stands for the site, then it says what follows", () =>
+Deno.test("a reader of a link into the office is led to that page with what follows", () =>
   withRealOffice(async (app) => {
     const browser = new Browser(app);
     await (await browser.go("/staff/card-report?year=2026&month=11")).body?.cancel();
@@ -63,7 +63,7 @@ Deno.test("given a link into the office, when its reader is led to the page that
     assertStringIncludes(page, "조금 전에 여신 화면으로 이어집니다.");
   }));
 
-Deno.test("given two providers, the head of an open site leads to the place with a button for each", () =>
+Deno.test("with two providers the head of an open site links to the place with a button for each", () =>
   withRealOffice(async (app) => {
     const NAVER = { NAVER_CLIENT_ID: "n", NAVER_CLIENT_SECRET: "s" };
     app.deps.config.logins = readConfig({ KAKAO_REST_KEY: "0123456789abcdef", ...NAVER }).logins;
@@ -75,7 +75,7 @@ Deno.test("given two providers, the head of an open site leads to the place with
   }));
 
 for (const as of ["staff", "superuser"] as const) {
-  Deno.test(`until the facts are saved ${as} see the pages, marked as a preview`, () =>
+  Deno.test(`until the facts are saved ${as} see the pages marked as a preview`, () =>
     withRealOffice(async (app) => {
       for (const path of ["/", "/about", "/contact", "/terms", "/services/corporate"]) {
         const response = await app.call(path, { as });
@@ -90,7 +90,7 @@ for (const as of ["staff", "superuser"] as const) {
     }));
 }
 
-Deno.test("a request for a consultation is not taken in by an office that has not said who it is", () =>
+Deno.test("an office without facts accepts no requests for a consultation", () =>
   withRealOffice(async (app) => {
     const body = new URLSearchParams({ name: "홍길동", consent: "yes" });
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -117,7 +117,7 @@ Deno.test("robots get no page before the facts are saved, and all of them afterw
     assertEquals(await result(), [200, 200, true]);
   }));
 
-Deno.test("once the facts are saved every page is open, with them and with no mark or sample beside them", () =>
+Deno.test("once the facts are saved every page is open with them, without marks and samples", () =>
   withRealOffice(async (app) => {
     await save(app);
     for (const path of sitePages) {

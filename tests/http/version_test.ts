@@ -15,7 +15,7 @@ Deno.test("versions are ordered by their numbers", () => {
   }
 });
 
-Deno.test("one version is said by the command line, by readiness, by the frame of superusers, by the API's description and by the changelog", () =>
+Deno.test("command line, readiness, superusers' frame, API description and changelog show one version", () =>
   inFolder((folder) =>
     withApp(async (app) => {
       const { code, stdout } = await command(folder, ["--version"]);

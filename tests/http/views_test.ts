@@ -57,7 +57,7 @@ Deno.test("a view saved twice under one key is one view", () =>
     assertEquals(await ask(), await ask());
   }));
 
-Deno.test("an old version of a view is not written over a newer one", () =>
+Deno.test("an old version of a view does not replace a newer one", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
     await call(app, "PUT", `/${id}`, { name: "등기", version: 1 });
@@ -69,7 +69,7 @@ Deno.test("an old version of a view is not written over a newer one", () =>
     assertEquals([current.id, current.name, current.version], [id, "등기", 2]);
   }));
 
-Deno.test("a change that names no version of a view is refused, whatever it says", () =>
+Deno.test("a change of a view without a version is refused", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
     const blind = await call(app, "PUT", `/${id}`, { name: "등기" });
@@ -82,7 +82,7 @@ Deno.test("a change that names no version of a view is refused, whatever it says
     assertEquals((await app.call(`/api/views/${id}`, { ...any, ...seen })).status, 200);
   }));
 
-Deno.test("a view that somebody changed meanwhile is not deleted unseen", () =>
+Deno.test("a view changed meanwhile is not deleted", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
     await call(app, "PUT", `/${id}`, { name: "등기", version: 1 });
@@ -108,7 +108,7 @@ Deno.test("a stale edit of another person's personal view reveals nothing of it"
     }
   }));
 
-Deno.test("a saved view is answered as it was saved, however often, even when it is gone", () =>
+Deno.test("a saved view is answered the same again, even after it is deleted", () =>
   withApp(async (app) => {
     const headers = { "idempotency-key": "once" };
     const json = { table, name: "한 번", settings };
@@ -165,7 +165,7 @@ const bad: [what: string, body: unknown, status: number, message?: string][] = [
   ["more than fits", { table, name: "x", settings, more: "가".repeat(40_000) }, 413],
 ];
 
-Deno.test("a view that makes no sense is not saved", async (t) => {
+Deno.test("an invalid view is not saved", async (t) => {
   const app = await openTestApp({ empty: true });
   for (const [what, body, status, message] of bad) {
     await t.step(what, async () => {

@@ -15,7 +15,7 @@ const sender = (app: TestApp) => async (path: string, method: string, json: obje
   return await response.json();
 };
 
-Deno.test("posts and documents are listed as they were, with nothing to change them by", () =>
+Deno.test("posts and documents are listed as they were, without actions", () =>
   withApp(async (app, move) => {
     const send = sender(app);
     move(MINUTE);
@@ -54,7 +54,7 @@ Deno.test("posts and documents are listed as they were, with nothing to change t
     }
   }));
 
-Deno.test("a post and a document are read as they stood then, and not written on", () =>
+Deno.test("a post and a document are shown as they were and cannot be edited", () =>
   withApp(async (app, move) => {
     const send = sender(app);
     move(MINUTE);

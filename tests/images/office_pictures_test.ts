@@ -41,7 +41,7 @@ const INK = [0x16, 0x20, 0x2e];
 const PAPER = [0xfb, 0xf8, 0xf3];
 const WHITE = [255, 255, 255];
 
-Deno.test("the office's pictures have the sizes that phones and messengers ask for", async () => {
+Deno.test("the office's pictures have the sizes that phones and messengers request", async () => {
   const sizes = await Promise.all(
     NAMES.map(async (name) => {
       const { format, width, height } = await decode(name);
@@ -56,7 +56,7 @@ Deno.test("the office's pictures have the sizes that phones and messengers ask f
   ]);
 });
 
-Deno.test("an icon is the seal to its very edge, with the name's letters in white inside", async () => {
+Deno.test("an icon is the seal to its edge, with the name's letters in white inside", async () => {
   const { at, share } = await decode("icon-192");
   for (const [x, y] of [[0, 0], [191, 0], [0, 191], [191, 191]]) assertEquals(at(x, y), SEAL);
   const letters = share(WHITE, [48, 32, 96, 128]);
@@ -65,7 +65,7 @@ Deno.test("an icon is the seal to its very edge, with the name's letters in whit
   assertEquals(share(SEAL, [0, 0, 192, 19]), 1, "letters keep off the edge that phones cut");
 });
 
-Deno.test("the card has the seal with round corners, the name beside it, and paper around them", async () => {
+Deno.test("the card has the seal with round corners, the name beside it, and a margin", async () => {
   const { at, share } = await decode("share");
   assertEquals(at(0, 0), PAPER);
   assertEquals(at(90, 96), PAPER);
@@ -75,7 +75,7 @@ Deno.test("the card has the seal with round corners, the name beside it, and pap
   assertEquals(share(PAPER, [1000, 0, 200, 630]), 1);
 });
 
-Deno.test("another name is another picture, and a server continues refusing SVG of others", async () => {
+Deno.test("another name gives another picture, and other SVG is still refused", async () => {
   const renamed = { ...sampleOffice, name: "법무사사무소 나루", shortName: "나루" };
   const before = await officePicture("share", sampleOffice);
   assertNotEquals(await officePicture("share", renamed), before);

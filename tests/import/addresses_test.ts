@@ -74,7 +74,7 @@ const MESSY: Value[][] = [
   [5, "2지구", "정소유", "", "", "", "", ""],
 ];
 
-Deno.test("a workbook of messy addresses goes in half width, each place once, with what is wrong named", () =>
+Deno.test("a workbook of messy addresses is normalised, each place once, with its problems named", () =>
   withEmptyApp(async (app) => {
     const { summary } = await bringIn(app, MESSY);
     assertEquals([summary.added.rows, summary.repeated, summary.refused.rows], [3, 1, 1]);
@@ -95,7 +95,7 @@ Deno.test("a workbook of messy addresses goes in half width, each place once, wi
     assertEquals([again.summary.added.rows, again.summary.same.rows], [0, 4], "the same file");
   }));
 
-Deno.test("lot, building and unit in columns of their own are one address, each part once", () =>
+Deno.test("lot, building and unit in separate columns become one address, each part once", () =>
   withEmptyApp(async (app) => {
     await bringIn(app, [
       ["시도", "시군구", "읍면동", "본번", "부번", "건물명", "동", "층", "호수", "소유자"],
@@ -119,7 +119,7 @@ Deno.test("lot, building and unit in columns of their own are one address, each 
     ]);
   }));
 
-Deno.test("a place that is there already is named in the dry run and stays out; another purpose of it goes in", () =>
+Deno.test("a known place is reported by the dry run and skipped; another purpose of it is imported", () =>
   withEmptyApp(async (app) => {
     await bringIn(app, MESSY);
     const rows = [

@@ -189,7 +189,7 @@ for (const [name, bytes, message] of files) {
   });
 }
 
-Deno.test("a sheet that claims a million rows and 16,384 columns is read for what it has", async () => {
+Deno.test("a sheet that claims a million rows and 16,384 columns is read for its real content", async () => {
   const claims = await plan(rawXlsx(sheetXml(whole, "A1:XFD1048576")));
   const merged = sheetXml(whole, "A1:XFD1048576").replace(
     "</sheetData>",
@@ -201,7 +201,7 @@ Deno.test("a sheet that claims a million rows and 16,384 columns is read for wha
   }
 });
 
-Deno.test("an array formula in every cell costs what is there", async () => {
+Deno.test("an array formula in every cell costs only its content", async () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, at) => `<row r="${at + 1}"><c><f t="array" ref="A1:A2">1</f><v>${at}</v></c></row>`,
@@ -210,7 +210,7 @@ Deno.test("an array formula in every cell costs what is there", async () => {
   if (tables[0].rows[2_999].cells[0] !== 2_999) throw new Error(`${tables[0].rows.length} rows`);
 });
 
-Deno.test("a page's colspan of a million, and its scripts, do no harm", async () => {
+Deno.test("a colspan of a million and scripts in a page do no harm", async () => {
   const page = htmlTable([HEADER, ROW]).replace("<td>사용일자", '<td rowspan="1">사용일자')
     .replace("</table>", '<tr><td colspan="1000000" rowspan="1000000">끝</td></tr></table>')
     .replace("<body>", "<body onload=x()><script>throw 1</script>");
@@ -218,7 +218,7 @@ Deno.test("a page's colspan of a million, and its scripts, do no harm", async ()
   if (ready.length !== 1) throw new Error(`${ready.length} payments`);
 });
 
-Deno.test("columns named like an object's insides pollute nothing", async () => {
+Deno.test("columns named like object properties pollute nothing", async () => {
   const names = ["__proto__", "constructor", "toString", ...HEADER];
   const { lines } = await plan(utf8(csv([names, ["x", "y", "z", ...ROW]])));
   const ready = lines.filter(({ problems }) => problems.length === 0);

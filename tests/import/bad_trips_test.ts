@@ -5,7 +5,7 @@ import { look } from "../tables/import_helper.ts";
 
 const base = "/api/mysql/car";
 
-Deno.test("given readings that run backwards or leap, a way that ends before it starts, or parts longer than the whole, then each row is refused with its reason", async () => {
+Deno.test("impossible counters, ways and parts of trips are refused row by row with the reason", async () => {
   const app = await openTestApp({ empty: true });
   const json = { name: "가상1호", fuel_type: "gasoline" };
   const made = await app.call("/api/vehicle/create", { as: "superuser", method: "POST", json });

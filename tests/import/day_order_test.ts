@@ -49,7 +49,7 @@ for (const [name, order] of names) {
   });
 }
 
-Deno.test("a column of any days reads back in the order it was written, when one is a 13th or later", () => {
+Deno.test("a column with any 13th or later is read in the order it was written", () => {
   const day = fc.record({
     year: fc.integer({ min: 2000, max: 2027 }),
     month: fc.integer({ min: 1, max: 12 }),
@@ -69,7 +69,7 @@ Deno.test("a column of any days reads back in the order it was written, when one
   }));
 });
 
-Deno.test("the car's own file writes its days month first, and every one of them is read", async () => {
+Deno.test("the car's own file, days month first, is read completely", async () => {
   const bytes = await Deno.readFile("tests/fixtures/real/car-trips-2016.csv");
   const [, ...rows] = (await readFile(bytes)).tables[0].rows;
   const starts = rows.map(({ cells }) => cells[0]);

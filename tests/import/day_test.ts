@@ -130,7 +130,7 @@ for (const [cell, reason] of refused) {
   });
 }
 
-Deno.test("a workbook that counts from 1904 gives the same day", () => {
+Deno.test("a workbook with the 1904 date system gives the same day", () => {
   assertEquals(shown(45810 - 1_462, { date1904: true }), "2025-06-02");
 });
 
@@ -139,11 +139,11 @@ Deno.test("a day without a year takes the year of the file's title", () => {
   assertEquals(shown("6.2.(월) 12:37", { titleYear: 2025 }), "2025-06-02 12:37:00");
 });
 
-Deno.test("a day without a year and a time behind it is no day of three numbers", () => {
+Deno.test("a day without a year beside a time is no day of three numbers", () => {
   assertEquals(shown("06.02. 12:37", { titleYear: 2025 }), "2025-06-02 12:37:00");
 });
 
-Deno.test("a day without a year takes the one that puts it into the title's period", () => {
+Deno.test("a day without a year gets the one within the title's period", () => {
   const titlePeriod = periodIn(["이용내역", "조회기간 : 2025.12.01 ~ 2026.01.31"], rules);
   assertEquals(shown("12/28", { titlePeriod }), "2025-12-28");
   assertEquals(shown("01.03 19:00:00", { titlePeriod }), "2026-01-03 19:00:00");
@@ -175,14 +175,14 @@ Deno.test("an ambiguous day is read in the order of its column", () => {
   assertEquals(shown("2016년 12월 6일", { order: "mdy" }), "2016-12-06");
 });
 
-Deno.test("a day that the column's order makes no day of is refused, and says how it was read", () => {
+Deno.test("a day impossible in the column's order is refused with the order used", () => {
   assertEquals(
     shown("13/6/2016", { order: "mdy" }),
     "월·일·연 순서로 읽으면 달력에 없는 날짜입니다.",
   );
 });
 
-Deno.test("a refused ambiguous day names the days it may be, and what to write", () => {
+Deno.test("a refused ambiguous day lists the possible days and how to write one", () => {
   assertEquals(
     shown("12/6/2016"),
     "월과 일의 순서를 알 수 없는 날짜입니다(2016-12-06 또는 2016-06-12). " +
@@ -190,7 +190,7 @@ Deno.test("a refused ambiguous day names the days it may be, and what to write",
   );
 });
 
-Deno.test("any day from 2000 to next year reads back, however it is written", () => {
+Deno.test("any day from 2000 to next year is read back, in any notation", () => {
   const days = fc.date({
     min: new Date("2000-01-01"),
     max: new Date("2027-12-31T23:59:59Z"),
@@ -212,7 +212,7 @@ Deno.test("any day from 2000 to next year reads back, however it is written", ()
   }));
 });
 
-Deno.test("no text makes reading a day throw or hang", () => {
+Deno.test("any text is read as a day or refused, without throwing or hanging", () => {
   fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
     readDay(text, rules);
   }));

@@ -47,7 +47,7 @@ for (const [what, cells, read] of cases) {
   });
 }
 
-Deno.test("a cell merged over a million rows and 16,000 columns costs what is there", async () => {
+Deno.test("a cell merged over a million rows and 16,000 columns costs only its content", async () => {
   const merged = 'ss:MergeAcross="16000" ss:MergeDown="1000000"';
   const rows = await rowsOf(
     `<Row>${cell("String", "a", merged)}</Row><Row>${cell("String", "b", 'ss:Index="256"')}</Row>`,

@@ -47,7 +47,7 @@ const accounts: Record<string, string[]> = {
   ],
 };
 for (const [name, rows] of Object.entries(accounts)) {
-  Deno.test(`an account with one column · ${name}: what came in is left out and counted`, async () => {
+  Deno.test(`an account with one column · ${name}: deposits are left out and counted`, async () => {
     const read = await cardsIn(new TextEncoder().encode([HEAD, ...rows].join("\n")));
     const paid = read.lines.map(({ values }) => [values.store_name, values.pay]).sort();
     assertEquals(paid, [["가나다식당", 17_050], ["라마바문구", 32_000]]);
@@ -56,7 +56,7 @@ for (const [name, rows] of Object.entries(accounts)) {
   });
 }
 
-Deno.test("foreign head · every file of the folders is read by a test", async () => {
+Deno.test("foreign head · every file of the folders has a test", async () => {
   const known = Object.keys(foreignFiles);
   for (const folder of ["cards", "banks"]) {
     const files = await Array.fromAsync(Deno.readDir(`${FOLDER}/${folder}`));

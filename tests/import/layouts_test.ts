@@ -357,7 +357,7 @@ Deno.test("a store with 합계 in its name is a payment, a row that says 합계 
   assertEquals(await kinds([PAID, ["2025-06-30", "합계", "1,000", ""]]), ["ready", "footer"]);
 });
 
-Deno.test("a row that is neither a payment nor a total nor a remark is refused, not skipped", async () => {
+Deno.test("a row that is neither payment nor total nor remark is refused, not skipped", async () => {
   assertEquals(
     await kinds([PAID, ["", "국수집", "5,000", ""], ["2025-06-03", "", "5,000", ""], [
       "2025-06-04",

@@ -145,7 +145,7 @@ for (const [cell, unit, expected] of lengths) {
   });
 }
 
-Deno.test("speeds come out in kilometres an hour", () => {
+Deno.test("speeds are converted to kilometres an hour", () => {
   assertEquals(shown(readSpeed("60")), 60);
   assertEquals(shown(readSpeed(50, "mph")), 80.4672);
   assertEquals(shown(readSpeed("10 m/s")), 36);
@@ -159,7 +159,7 @@ Deno.test("any distance in miles is 1.609344 times as many kilometres", () => {
   }));
 });
 
-Deno.test("a trip takes as long as from its start to its end, over midnight too", () => {
+Deno.test("a trip's duration is from its start to its end, over midnight too", () => {
   assertEquals(shown(durationBetween({ day: 1, seconds: 86_100 }, { day: 2, seconds: 60 })), 360);
   const before = durationBetween({ day: 2, seconds: 60 }, { day: 2, seconds: 0 });
   assertMatch(String(shown(before)), /도착이 출발보다 빠릅니다/);
@@ -167,7 +167,7 @@ Deno.test("a trip takes as long as from its start to its end, over midnight too"
   assertMatch(String(shown(unknown)), /시각이 있어야/);
 });
 
-Deno.test("no text makes reading a duration, a length or a unit throw", () => {
+Deno.test("any text is read as duration, length or unit, or refused, without throwing", () => {
   fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
     readDuration(text);
     readLength(text);

@@ -111,13 +111,13 @@ for (const [cell, reason] of refused) {
   });
 }
 
-Deno.test("amounts in thousands are given in won", () => {
+Deno.test("amounts in thousands are converted to won", () => {
   assertEquals(shown("148.5", 1_000), 148_500);
   assertEquals(shown(12, 1_000), 12_000);
   assertMatch(String(shown("148.5556", 1_000)), /정수가 아닙니다/);
 });
 
-Deno.test("any amount reads back, with or without separators, sign and currency", () => {
+Deno.test("any amount is read back, with or without separators, sign and currency", () => {
   const amounts = fc.integer({ min: 1, max: 10_000_000_000 });
   fc.assert(fc.property(amounts, fc.boolean(), (amount, negative) => {
     const won = negative ? -amount : amount;
@@ -128,7 +128,7 @@ Deno.test("any amount reads back, with or without separators, sign and currency"
   }));
 });
 
-Deno.test("no text makes reading an amount throw", () => {
+Deno.test("any text is read as an amount or refused, without throwing", () => {
   fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
     readMoney(text);
   }));

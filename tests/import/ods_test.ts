@@ -21,7 +21,7 @@ const row = (cells: string, more = "") => `<table:table-row${more}>${cells}</tab
 const cell = (type: string, value: string, more = "", shown = "") =>
   `<table:table-cell office:value-type="${type}" ${value}${more}><text:p>${shown}</text:p></table:table-cell>`;
 
-Deno.test("cells of an .ods are read by the types that they state", async () => {
+Deno.test("cells of an .ods are read by their stated types", async () => {
   const { format, tables } = await readFileSafely(ods(sheet([
     row(
       cell("string", "", "", "가&amp;나") + cell("float", 'office:value="12.5"') +
@@ -43,7 +43,7 @@ Deno.test("cells of an .ods are read by the types that they state", async () => 
   assertEquals(tables[0].rows[1].days, [0, 1]);
 });
 
-Deno.test("merged and repeated cells of an .ods stand where they are seen, and its end costs nothing", async () => {
+Deno.test("merged and repeated cells of an .ods are read where shown, and its empty end is cheap", async () => {
   const covered = "<table:covered-table-cell/>";
   const { tables } = await readFileSafely(ods(sheet([
     row(
@@ -62,7 +62,7 @@ Deno.test("merged and repeated cells of an .ods stand where they are seen, and i
   ]);
 });
 
-Deno.test("an .ods with a password, and a text document, are refused as that", async () => {
+Deno.test("an .ods with a password and a text document are refused with that reason", async () => {
   const locked = ods("\u0001", '<manifest><encryption-data checksum=""/></manifest>');
   const { code } = await assertRejects(() => readFileSafely(locked), BadFile);
   assertEquals(code, "encrypted");
@@ -73,7 +73,7 @@ Deno.test("an .ods with a password, and a text document, are refused as that", a
   assertEquals(other.code, "not_a_table");
 });
 
-Deno.test("a row of an .ods that repeats without end is refused", async () => {
+Deno.test("an endlessly repeated row of an .ods is refused", async () => {
   const endless = ods(sheet(
     row(cell("string", "", "", "가"), ' table:number-rows-repeated="900000000"'),
   ));

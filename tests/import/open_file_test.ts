@@ -51,7 +51,7 @@ const kinds: [format: string, bytes: () => Uint8Array][] = [
 ];
 
 for (const [format, bytes] of kinds) {
-  Deno.test(`every row of ${format} arrives at its line, head in row 40 and footer in the middle`, async () => {
+  Deno.test(`every row of ${format} keeps its line, head in row 40 and footer in the middle`, async () => {
     await inFile(bytes(), async (path) => {
       const file = await openFile(path);
       const rows = (await batchesOf(file)).flat();
@@ -70,7 +70,7 @@ for (const [format, bytes] of kinds) {
   });
 }
 
-Deno.test("sheets with different heads keep theirs, and merged cells of a head show in all they cover", async () => {
+Deno.test("sheets with different heads keep theirs, and a merged head counts for all its columns", async () => {
   const bytes = workbook(
     [
       ["카드", [["일자", "금액", null], [null, "원화", "외화"], ["2025-06-02", 1, 2]], {
@@ -131,7 +131,7 @@ async function countedFrom(input: Uint8Array, folder: string, ...flags: string[]
   return new TextDecoder().decode((await child.output()).stdout);
 }
 
-Deno.test("standard input is read as a file is, and leaves none behind", async () => {
+Deno.test("standard input is read like a file and leaves no temporary file", async () => {
   const folder = await Deno.makeTempDir();
   const counted = await countedFrom(cp949("사용일자,가맹점\n2025-06-02,뚝배기집\n"), folder);
   assertEquals(counted, "2 뚝배기집\n");
@@ -147,7 +147,7 @@ Deno.test("a million rows are read with 48 MB of memory", async () => {
   await Deno.remove(folder);
 });
 
-Deno.test("a file that grows, or changes, while it is read is refused at its end", async () => {
+Deno.test("a file that grows or changes while it is read is refused at its end", async () => {
   await inFile(utf8("a,b\n1,2\n".repeat(50_000)), async (path) => {
     const file = await openFile(path);
     const error = await assertRejects(async () => {
@@ -192,7 +192,7 @@ Deno.test("a problem of a long text is reported with its line", async () => {
   assertMatch((await refusal(mixed)).message, /20001번째 줄을 UTF-8/);
 });
 
-Deno.test("one cell of a million letters is a cell, cut where no field takes more", async () => {
+Deno.test("one cell of a million letters is cut beyond every field's limit", async () => {
   const rows = await read(utf8(`a,${"가".repeat(1_000_000)}\nb,c\n`));
   assertEquals(rows.map(({ cells }) => [cells[0], String(cells[1]).length]), [
     ["a", 32_767],
@@ -200,7 +200,7 @@ Deno.test("one cell of a million letters is a cell, cut where no field takes mor
   ]);
 });
 
-Deno.test("of three separators in a text, the one that makes columns is taken", async () => {
+Deno.test("of three separators in a text, the one that makes columns is used", async () => {
   const rows = await read(
     utf8("일자;내용;금액\n6/2;국수, 만두|김치;1,000\n6/3;보쌈, 쌈|무;2,000\n"),
   );

@@ -73,7 +73,7 @@ Deno.test("formula text stays text, emoji stay, and a note of 5,001 characters i
   await books.close();
 });
 
-Deno.test("a name that is an employee's becomes a participant", async () => {
+Deno.test("an employee's name becomes a participant", async () => {
   const books = await openBooks({ path: ":memory:" });
   await hire(books, mina, employee("이미나"));
   await importInto(books, [HEADER, ROWS[0]]);
@@ -82,7 +82,7 @@ Deno.test("a name that is an employee's becomes a participant", async () => {
   await books.close();
 });
 
-Deno.test("refused rows are written with their reasons; corrected, the file imports as it is", async () => {
+Deno.test("refused rows are written with their reasons and can be imported once corrected", async () => {
   const books = await openBooks({ path: ":memory:" });
   const first = await importInto(books, [HEADER, ...ROWS]);
   const text = errorFile(first.faulty);
@@ -116,7 +116,7 @@ Deno.test("an error file of mapped columns in thousands of won imports without -
   assertEquals(fixedRows, [[8_000, "2025-06-02T15:00:00.000Z", "보쌈집"]]);
 });
 
-Deno.test("a formula counts by its value; without one, or with an error, the row is refused", async () => {
+Deno.test("a formula counts by its stored value; without one, or with an error, the row is refused", async () => {
   const row = (line: number, pay: string) =>
     xmlRow(line, ["2025-06-02", `가게${line}`]).replace(
       "</row>",

@@ -28,7 +28,7 @@ async function found(
   return [summary.added.rows, summary.similar.rows, summary.same.rows];
 }
 
-Deno.test("the same file under another mapping of its columns brings nothing in twice", async () => {
+Deno.test("the same file under another mapping of its columns imports nothing twice", async () => {
   const app = await openTestApp({ empty: true, now: NOW });
   const bytes = await Deno.readFile(REAL);
   await bring(app, bytes);
@@ -48,7 +48,7 @@ Deno.test("the same file under another mapping of its columns brings nothing in 
   await app.close();
 });
 
-Deno.test("a list without times finds payments by day, amount and card, whatever the store is called", async () => {
+Deno.test("a list without times matches payments by day, amount and card, whatever the store's name", async () => {
   const app = await openTestApp({ empty: true, now: NOW });
   await bring(
     app,
@@ -67,7 +67,7 @@ Deno.test("a list without times finds payments by day, amount and card, whatever
   await app.close();
 });
 
-Deno.test("one approval by the days of approval and of purchase is one payment", async () => {
+Deno.test("one approval by days of approval and of purchase is one payment", async () => {
   const app = await openTestApp({ empty: true, now: NOW });
   await bring(app, file("승인일자,가맹점,금액,승인번호", "2026-10-14,가나식당,31900,40000001"));
   const bought = file("매입일자,가맹점명,금액,승인번호", "2026-10-17,가나식당(주),31900,40000001");
@@ -76,7 +76,7 @@ Deno.test("one approval by the days of approval and of purchase is one payment",
   await app.close();
 });
 
-Deno.test("another name of a store that the same second has shown is known in later files", async () => {
+Deno.test("another name of a store seen at the same second is known in later files", async () => {
   const app = await openTestApp({ empty: true, now: NOW });
   await bring(
     app,
@@ -101,7 +101,7 @@ Deno.test("another name of a store that the same second has shown is known in la
   await app.close();
 });
 
-Deno.test("a head that lacks a column is one fault of a preview, not one a row", async () => {
+Deno.test("a head without a column is one problem of the preview, not one per row", async () => {
   const app = await openTestApp({ empty: true, now: NOW });
   const bytes = file("날짜,거리(km),목적", "2026-10-26,9,업무용", "2026-10-27,8,업무용");
   const preview = await (await upload(app, bytes, { base: "/api/mysql/car", name: "운행.csv" }))

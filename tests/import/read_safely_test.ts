@@ -57,19 +57,19 @@ async function readStyles(letters: number): Promise<number> {
   return best;
 }
 
-Deno.test("given 65,000 styles that name one long format, then it is looked at once", async () => {
+Deno.test("65,000 styles with one long format parse it once", async () => {
   // Looked at for each style it took eight seconds, a short one a third of one. Others use this machine: both are slower then.
   const [short, long] = [await readStyles(1), await readStyles(300)];
   assert(long < 5 * short + 500, `${Math.round(long)} ms, and ${Math.round(short)} ms`);
 });
 
-Deno.test("tables in tables, ten thousand deep, are refused at once", async () => {
+Deno.test("tables nested ten thousand deep are refused at once", async () => {
   const file = utf8("<table><tr><td>a".repeat(10_000));
   const { message } = await assertRejects(() => readFileSafely(file), BadFile);
   assertEquals(message.startsWith("셀이나 병합"), true);
 });
 
-Deno.test("what the worker reads is what was in the file, whatever the kind", async () => {
+Deno.test("the worker reads every kind of file unchanged", async () => {
   const rows = [["사용일자", "금액"], ["2025-06-02", "12000"]];
   const cells = async (bytes: Uint8Array) =>
     (await readFileSafely(bytes)).tables[0].rows.map((row) => row.cells);
@@ -78,7 +78,7 @@ Deno.test("what the worker reads is what was in the file, whatever the kind", as
   assertEquals(await cells(workbook([["s", rows]], "biff8")), rows);
 });
 
-Deno.test("a file is given up when its sender is gone, and the next one is read", async () => {
+Deno.test("a file whose sender disconnected is dropped, and the next one is read", async () => {
   const files = Array.from({ length: 3 }, heavyWorkbook);
   const gone = new AbortController();
   const readings = files.map((file) => readFileSafely(file, { person: "a", signal: gone.signal }));
@@ -88,7 +88,7 @@ Deno.test("a file is given up when its sender is gone, and the next one is read"
   assertEquals((await readFileSafely(utf8("a,b\n"))).tables[0].rows.length, 1);
 });
 
-Deno.test("given six heavy files of one person, when a colleague hands in a small one, then it is read before the second of them", async () => {
+Deno.test("a colleague's small file is read before the second of one person's six heavy ones", async () => {
   const done: string[] = [];
   const small = utf8("a,b\n");
   const ask = (person: string, name: string, bytes: Uint8Array) =>

@@ -42,7 +42,7 @@ Deno.test("the council's file imports with exact count and sum, per month and in
   await books.close();
 });
 
-Deno.test("a payment of the council's file keeps store, text, people, method and where it stood", async () => {
+Deno.test("a payment of the council's file keeps store, text, people, method and its place", async () => {
   const books = await openBooks({ path: ":memory:" });
   await importInto(books, await Deno.readFile(FILE));
   const first = [...books.views.card.byId.values()].find(({ state }) => state.source?.line === 2);

@@ -24,7 +24,7 @@ const rows = fc.array(row, { minLength: 1, maxLength: 12 });
 
 const runs = { numRuns: 40 };
 
-Deno.test("rows in any order give the same books", async () => {
+Deno.test("rows in any order give the same records", async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.infiniteStream(fc.nat()), async (list, keys) => {
       const shuffled = list.map((cells) => ({ cells, key: keys.next().value as number }))
@@ -45,7 +45,7 @@ Deno.test("rows in any order give the same books", async () => {
   );
 });
 
-Deno.test("a file imported twice is imported once; with more rows, in any order, only those are new", async () => {
+Deno.test("a repeated file adds nothing; with more rows, in any order, only those are added", async () => {
   await fc.assert(
     fc.asyncProperty(rows, rows, async (list, more) => {
       const books = await openBooks({ path: ":memory:" });
@@ -64,7 +64,7 @@ Deno.test("a file imported twice is imported once; with more rows, in any order,
   );
 });
 
-Deno.test("an import stopped after any batch and run again is whole", async () => {
+Deno.test("an import stopped after any batch and repeated is complete", async () => {
   const list = Array.from({ length: 1_700 }, (_, index): Value[] => [
     "",
     `2025-06-02 ${String(Math.floor(index / 60) % 24).padStart(2, "0")}:${index % 60}`,
@@ -88,7 +88,7 @@ Deno.test("an import stopped after any batch and run again is whole", async () =
   await whole.close();
 });
 
-Deno.test("rows alike in every cell are kept, counted and reported", async () => {
+Deno.test("identical rows are kept, counted and reported", async () => {
   const books = await openBooks({ path: ":memory:" });
   const coffee = ["", "2025-06-02", "카페", "4,500", "의장", ""];
   const outcome = await importInto(books, [HEADER, coffee, coffee, coffee]);
@@ -98,7 +98,7 @@ Deno.test("rows alike in every cell are kept, counted and reported", async () =>
   await books.close();
 });
 
-Deno.test("one approval number twice is one payment; its cancellation and another day's are others", async () => {
+Deno.test("one approval number twice is one payment; its cancellation and another day's are separate", async () => {
   const books = await openBooks({ path: ":memory:" });
   const outcome = await importInto(books, [
     HEADER,
@@ -117,7 +117,7 @@ Deno.test("one approval number twice is one payment; its cancellation and anothe
   await books.close();
 });
 
-Deno.test("a sheet that repeats another one adds nothing", async () => {
+Deno.test("a sheet that repeats another adds nothing", async () => {
   const month: Value[][] = [HEADER, ["", "2025-06-02", "카페", "4,500", "", ""]];
   const books = await openBooks({ path: ":memory:" });
   const outcome = await importInto(books, workbook([["6월", month], ["전체", month]]));
@@ -125,7 +125,7 @@ Deno.test("a sheet that repeats another one adds nothing", async () => {
   await books.close();
 });
 
-Deno.test("a file with known columns is gone through once to be understood", async () => {
+Deno.test("a file with known columns is read once to be understood", async () => {
   let asked = 0;
   const rows = [["일자", "가맹점", "금액", "담당"], ["2025-06-02", "국수집", "1,000", "총무"]]
     .map((cells, at) => ({ line: at + 1, cells }));

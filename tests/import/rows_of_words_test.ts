@@ -1,4 +1,4 @@
-/** Rows without figures may be headers further down: what stands below them is looked at once, however many there are. */
+/** Rows without figures may be headers further down: what is below them is looked at once, however many there are. */
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { cardNoun } from "../../src/import/nouns/card_noun.ts";
@@ -30,14 +30,14 @@ const TABLES: [name: string, row: (at: number) => Value[]][] = [
 ];
 
 for (const [name, row] of TABLES) {
-  Deno.test(`given rows of ${name}, then twice as many rows have few more values looked at`, async () => {
+  Deno.test(`with twice the rows of ${name} few more values are examined`, async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at));
     const [once, twice] = [await lookedAt(rows(1_500)), await lookedAt(rows(3_000))];
     assert(twice - once <= 2 * 1_500, `${once}, then ${twice}`);
   });
 }
 
-Deno.test("given a header with another one further down, then its columns are judged by its own rows alone", async () => {
+Deno.test("a header with another one below is judged by its own rows alone", async () => {
   const first = Array.from({ length: 45 }, (_, at) => ["2026-11-02", "가게", 1_000 + at, "정상"]);
   const { readings } = await cardsIn([
     HEADER,

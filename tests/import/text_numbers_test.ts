@@ -4,7 +4,7 @@ import { TextNumbers } from "../../src/import/values/text_numbers.ts";
 
 const one = (before: number) => before + 1;
 
-Deno.test("a number is kept for each of 20,000 texts, and none for another", () => {
+Deno.test("each of 20,000 texts has its number and no other text has one", () => {
   const numbers = new TextNumbers();
   for (let at = 0; at < 20_000; at++) numbers.update(`row ${at}`, one);
   for (let at = 0; at < 20_000; at += 2) numbers.update(`row ${at}`, one);
@@ -13,7 +13,7 @@ Deno.test("a number is kept for each of 20,000 texts, and none for another", () 
   assertEquals([wrong, numbers.get("row 20000")], [[], 0]);
 });
 
-Deno.test("the larger number of two sheets is taken over, and the other kept", () => {
+Deno.test("on a merge the larger number wins, and others are kept", () => {
   const [all, sheet] = [new TextNumbers(), new TextNumbers()];
   all.update("twice before", () => 2);
   for (const text of ["twice before", "only here"]) sheet.update(text, one);

@@ -68,7 +68,7 @@ for (const [delimiter, name] of [[",", "comma"], ["\t", "tab"], [";", "semicolon
   });
 }
 
-Deno.test("a quoted cell keeps line ends, and lines count as an editor shows them", async () => {
+Deno.test("a quoted cell keeps line ends, and lines count as in an editor", async () => {
   const rows = await rowsOf('제목,"두\n줄"\r\n"a ""b""",c\r\n\r\n마지막,"x"\r\n');
   assertEquals(rows.map(({ line, cells }) => [line, cells]), [
     [1, ["제목", "두\n줄"]],
@@ -83,7 +83,7 @@ Deno.test("a quote that is never closed is refused, and its line is named", asyn
   assert(error.message.includes("2번째 줄"), error.message);
 });
 
-Deno.test("an old Mac file with carriage returns alone is read", async () => {
+Deno.test("a file with carriage returns alone is read", async () => {
   assertEquals(await cellsOf("a,b\r1,2\r"), [["a", "b"], ["1", "2"]]);
 });
 
@@ -95,7 +95,7 @@ function inPieces(text: string, length: number): TableRow[] {
   return reader.rows;
 }
 
-Deno.test("any table written as CSV reads back the same, in pieces of any length", () => {
+Deno.test("any table written as CSV is read back unchanged, in parts of any length", () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 12 })
     .map((text) => text.replace(/\r\n?/g, "\n"));
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), {
@@ -112,14 +112,14 @@ Deno.test("any table written as CSV reads back the same, in pieces of any length
   }));
 });
 
-Deno.test("control characters go, emoji stay, and letters are in one form", () => {
+Deno.test("control characters are removed, emoji kept, and letters normalised", () => {
   assertEquals(cellText(" a\u0000b\u202ec \u200b"), "abc");
   assertEquals(cellText("👩‍👩‍👧 회식🍜"), "👩‍👩‍👧 회식🍜");
   assertEquals(cellText("가"), "가");
   assertEquals(cellText("\ud800x"), "\ufffdx");
 });
 
-Deno.test("text that a spreadsheet would run is guarded on the way out and plain on the way in", async () => {
+Deno.test("formula text is escaped on export and restored on import", async () => {
   for (const risky of ["=cmd|' /C calc'!A0", "+SUM(A1)", "@x", "-1+1"]) {
     assert(csvCell(risky).replace(/^"/, "").startsWith("'"), risky);
     assertEquals(cellText((await cellsOf(csvCell(risky)))[0][0]), risky);

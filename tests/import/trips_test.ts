@@ -91,7 +91,7 @@ const STARTS_2025 = [
 ];
 const SECONDS_2025 = [2_530, 4_320, 2_340, 2_400, 2_400];
 
-Deno.test("a miles app's trips come in: arrival gives the duration, miles are kilometres, one vehicle for all", async () => {
+Deno.test("trips of a miles app are imported: durations from arrivals, miles as kilometres, one vehicle for all", async () => {
   const app = await garage();
   const { trips, counts, again, footers, days } = await imported(app, "miles-app", ONE_CAR);
   assertEquals([counts, again, footers, days], [FIVE, NONE, 1, "월·일·연"]);
@@ -114,7 +114,7 @@ Deno.test("a miles app's trips come in: arrival gives the duration, miles are ki
   await app.close();
 });
 
-Deno.test("a dongle's trips come in with its own speeds, and the vehicle by its name", async () => {
+Deno.test("trips of a dongle are imported with its speeds, and the vehicle by its name", async () => {
   const app = await garage();
   const { trips, counts, again } = await imported(app, "obd-dongle");
   assertEquals([counts, again], [FIVE, NONE]);
@@ -125,7 +125,7 @@ Deno.test("a dongle's trips come in with its own speeds, and the vehicle by its 
   await app.close();
 });
 
-Deno.test("a British log's trips come in: a day beside two clock times, past midnight too", async () => {
+Deno.test("trips of a British log are imported: a day beside two times, past midnight too", async () => {
   const app = await garage();
   const { trips, counts, again, footers } = await imported(app, "uk-driver-log", ONE_CAR);
   assertEquals([counts, again, footers], [FIVE, NONE, 1]);
@@ -137,7 +137,7 @@ Deno.test("a British log's trips come in: a day beside two clock times, past mid
   await app.close();
 });
 
-Deno.test("the tax office's form comes in: no times, the purpose in the column that is filled", async () => {
+Deno.test("the tax office's form is imported: no times, the purpose from its filled column", async () => {
   const app = await garage();
   const { trips, counts, again, footers } = await imported(app, "tax-form", { carName: PLATE });
   assertEquals([counts, again, footers], [FIVE, NONE, 1]);
@@ -152,7 +152,7 @@ Deno.test("the tax office's form comes in: no times, the purpose in the column t
   await app.close();
 });
 
-Deno.test("given a trip of the tax office's form with both columns filled, or less than its way, then its parts come in", async () => {
+Deno.test("a trip of the tax office's form with both columns filled, or less than its way, gets its parts", async () => {
   const app = await garage();
   const form = (await Deno.readTextFile("tests/fixtures/import/trips/tax-form.csv"))
     .replace("28.5,,28.5,법원", "28.5,8.5,20,법원").replace("47.5,,47.5,", "47.5,,40,");
@@ -171,7 +171,7 @@ Deno.test("given a trip of the tax office's form with both columns filled, or le
   await app.close();
 });
 
-Deno.test("a telematics service's trips come in: the vehicle by its plate, units in the cells", async () => {
+Deno.test("trips of a telematics service are imported: the vehicle by its plate, units in the cells", async () => {
   const app = await garage();
   const { trips, counts, again, footers } = await imported(app, "telematics");
   assertEquals([counts, again, footers], [FIVE, NONE, 1]);
@@ -191,7 +191,7 @@ Deno.test("a telematics service's trips come in: the vehicle by its plate, units
   await app.close();
 });
 
-Deno.test("a phone's trips come in: zones, metres, seconds and metres a second", async () => {
+Deno.test("trips of a phone are imported: zones, metres, seconds and metres a second", async () => {
   const app = await garage();
   const { trips, counts, again } = await imported(app, "phone-tracker", ONE_CAR);
   assertEquals([counts, again], [FIVE, NONE]);
@@ -205,7 +205,7 @@ Deno.test("a phone's trips come in: zones, metres, seconds and metres a second",
 /** A file of these lines. */
 const csv = (...lines: string[]): Uint8Array => new TextEncoder().encode(lines.join("\n"));
 
-Deno.test("an arrival's examples are shown as a departure's are, and what is no time as it stands", async () => {
+Deno.test("examples of arrivals are shown like those of departures, and invalid times as they are", async () => {
   const app = await garage();
   const bytes = csv(
     "차량번호,출발일시,도착일시,주행거리(km)",
@@ -222,7 +222,7 @@ Deno.test("an arrival's examples are shown as a departure's are, and what is no 
   await app.close();
 });
 
-Deno.test("a trip whose arrival lies before its departure is refused, and one of an unknown vehicle", async () => {
+Deno.test("a trip that arrives before it departs, or of an unknown vehicle, is refused", async () => {
   const app = await garage();
   const bytes = csv(
     "차량번호,출발일시,도착일시,주행거리(km)",
@@ -239,7 +239,7 @@ Deno.test("a trip whose arrival lies before its departure is refused, and one of
   await app.close();
 });
 
-Deno.test("a trip at the minute of one that is there is announced; where no time is known, as far on that day", async () => {
+Deno.test("a trip at a known trip's minute is announced; without times, one of its distance that day", async () => {
   const app = await garage();
   const head = "차량명,출발일시,주행거리(km)";
   const first = csv(head, "가상1호,2026-11-02 09:00:10,12.4", "가상1호,2026-11-03 18:00,30");
@@ -262,7 +262,7 @@ Deno.test("a trip at the minute of one that is there is announced; where no time
   await app.close();
 });
 
-Deno.test("a file imported again after a trip's text was edited adds nothing and takes nothing back", async () => {
+Deno.test("a file repeated after a trip's text was edited adds nothing and reverts nothing", async () => {
   const app = await garage();
   await imported(app, "miles-app", ONE_CAR);
   const [row] = await rowsOf(app, base);
@@ -294,7 +294,7 @@ Deno.test("the order of days is found in arrivals if departures do not show it",
   await app.close();
 });
 
-Deno.test("columns of cars are known by what they are called and by what is in them", async (t) => {
+Deno.test("columns of cars are recognised by name and content", async (t) => {
   const app = await garage();
   const cases: [says: string, lines: string[], held: (string | null)[]][] = [
     [
@@ -336,7 +336,7 @@ Deno.test("columns of cars are known by what they are called and by what is in t
   await app.close();
 });
 
-Deno.test("a total of miles is compared with the kilometres of its rows, and names what was refused", async () => {
+Deno.test("a total in miles is compared with the kilometres of its rows, less refused ones", async () => {
   const app = await openTestApp({ empty: true });
   await app.call("/api/vehicle/create", {
     as: "superuser",
@@ -377,7 +377,7 @@ Deno.test("a total of miles is compared with the kilometres of its rows, and nam
   await app.close();
 });
 
-Deno.test("a log that reads the odometer before and after each trip gives its distance", async () => {
+Deno.test("a log with the odometer before and after each trip gives its distance", async () => {
   const app = await openTestApp({ empty: true });
   await app.call("/api/vehicle/create", {
     as: "superuser",

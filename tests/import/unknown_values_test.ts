@@ -32,7 +32,7 @@ const asked = (replace: object, base = trips) => {
   return { base, name: "운행.csv", fields: { replace: JSON.stringify(replace) } };
 };
 
-Deno.test("a preview lists words that name nothing, the most frequent first, with what may be done", async () => {
+Deno.test("a preview lists unknown references by frequency with the possible actions", async () => {
   const app = await office();
   const { unknown, counts } = await look(app, LOG, asked({}));
   const word = { key: "carName", label: "차량명", mayCreate: true, choices: ["레이"] };
@@ -44,7 +44,7 @@ Deno.test("a preview lists words that name nothing, the most frequent first, wit
   await app.close();
 });
 
-Deno.test("a word is exchanged once for all its rows; what has no choice stays refused", async () => {
+Deno.test("a reference is replaced once for all its rows; without a choice they stay refused", async () => {
   const app = await office();
   const more = asked({ carName: { 벤틀리: { to: "레이" } } });
   const preview = await look(app, LOG, more);
@@ -57,7 +57,7 @@ Deno.test("a word is exchanged once for all its rows; what has no choice stays r
   await app.close();
 });
 
-Deno.test("a word becomes a row first, as an operation of its own that undo reverts", async () => {
+Deno.test("a reference is created first, as its own operation that undo reverts", async () => {
   const app = await office();
   const more = asked({ carName: { 벤틀리: { create: true } } });
   const preview = await look(app, LOG, more);
@@ -85,7 +85,7 @@ Deno.test("a word becomes a row first, as an operation of its own that undo reve
   await app.close();
 });
 
-Deno.test("a word that no readable row has is not made, whatever was chosen for it", async () => {
+Deno.test("a reference that no readable row has is not created", async () => {
   const app = await office();
   const bytes = csv("차량명,운행일시,주행거리", "레이,2026-11-04 09:00,14", "구름이,언젠가,15");
   const more = asked({ carName: { 벤틀리: { create: true }, 구름이: { create: true } } });
@@ -97,7 +97,7 @@ Deno.test("a word that no readable row has is not made, whatever was chosen for 
   await app.close();
 });
 
-Deno.test("a department's company is made with it; too long a name is refused by the company's own rule", async () => {
+Deno.test("a department's company is created with it; too long a name is refused by the company's rule", async () => {
   const app = await office();
   const long = "가".repeat(51);
   const bytes = csv("부서명,회사", "대출팀,나상은행", "심사팀,가상은행", `수신팀,${long}`);
@@ -115,7 +115,7 @@ Deno.test("a department's company is made with it; too long a name is refused by
   await app.close();
 });
 
-Deno.test("a word that is none of a column's own choices is exchanged for one of them", async () => {
+Deno.test("an invalid choice of a column is replaced by a valid one", async () => {
   const app = await office();
   const bytes = csv(
     "차량명,운행 일시,주행 거리,목적",
@@ -135,7 +135,7 @@ Deno.test("a word that is none of a column's own choices is exchanged for one of
   await app.close();
 });
 
-Deno.test("another choice than the preview's is not imported; a form that is none is refused", async () => {
+Deno.test("choices that differ from the preview's are not imported; an invalid form is refused", async () => {
   const app = await office();
   const preview = await look(app, LOG, asked({ carName: { 벤틀리: { to: "레이" } } }));
   const other = await confirm(app, LOG, preview, asked({ carName: { 벤틀리: { create: true } } }));

@@ -59,7 +59,7 @@ for (const [what, xml, read, isDay] of cells) {
   });
 }
 
-Deno.test("given hidden rows, a gap and merged cells, then each row keeps its line and what covers it", async () => {
+Deno.test("with hidden rows, gaps and merged cells each row keeps its line and the covering value", async () => {
   const sheet = sheetXml(
     row('<c r="A1"><v>1</v></c><c r="C1"><v>3</v></c>') +
       row('<c r="B4"><v>2</v></c>', 4, ' hidden="1"') + row('<c r="A5"><v>5</v></c>', 5),
@@ -73,7 +73,7 @@ Deno.test("given hidden rows, a gap and merged cells, then each row keeps its li
   ]);
 });
 
-Deno.test("a link over a whole sheet costs what is there", async () => {
+Deno.test("a link over a whole sheet costs only its content", async () => {
   const link = '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>';
   const [{ rows }] = await sheetsOf(
     sheetXml(row("<c><v>1</v></c>")).replace("</sheetData>", `</sheetData>${link}`),
@@ -81,7 +81,7 @@ Deno.test("a link over a whole sheet costs what is there", async () => {
   assertEquals(rows.map(({ cells }) => cells), [[1]]);
 });
 
-Deno.test("a workbook whose tags have a prefix, whose sheet is hidden and whose days begin in 1904 is read", async () => {
+Deno.test("a workbook with prefixed tags, a hidden sheet and the 1904 date system is read", async () => {
   const prefixed = (xml: string) =>
     xml.replace(/<(\/?)(?=[a-z])/gi, "<$1x:").replaceAll(" xmlns=", " xmlns:x=");
   const book = `<workbook ${MAIN}><workbookPr date1904="1"/><sheets>` +
@@ -101,7 +101,7 @@ Deno.test("a workbook whose tags have a prefix, whose sheet is hidden and whose 
   ]);
 });
 
-Deno.test("a sheet of charts holds no rows, and the sheet behind it keeps its name", async () => {
+Deno.test("a sheet of charts has no rows, and the sheet behind it keeps its name", async () => {
   const book = `<workbook ${MAIN}><sheets><sheet name="그림" sheetId="1" r:id="rId2"/>` +
     `<sheet name="내역" sheetId="2" r:id="rId1"/></sheets></workbook>`;
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";

@@ -34,7 +34,7 @@ function restarted({ books }: Office, worker: string): Promise<void> {
   return promise;
 }
 
-Deno.test("given a worker at a job, when it is restarted, then it gives the job back, takes it anew and ends it", async () => {
+Deno.test("a restarted worker returns its job, takes it again and completes it", async () => {
   const standing = gate();
   let attempts = 0;
   const office = await openJobOffice(kindOf(async (_args, { signal }) => {
@@ -64,7 +64,7 @@ Deno.test("given a worker at a job, when it is restarted, then it gives the job 
   await office.close();
 });
 
-Deno.test("given two workers, when one is restarted, then the other works on", async () => {
+Deno.test("restarting one of two workers leaves the other running", async () => {
   const standing = gate();
   const office = await openJobOffice(kindOf(async () => {
     await standing.pass();
@@ -84,7 +84,7 @@ Deno.test("given two workers, when one is restarted, then the other works on", a
   await office.close();
 });
 
-Deno.test("a worker is there from its start to its end; one that fell silent is not online, and gone after a day", async () => {
+Deno.test("a worker is listed from start to end; a silent one is offline, and removed after a day", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   const [anna, bora] = [office.worker("anna"), office.worker("bora")];
   await anna.start();
@@ -100,7 +100,7 @@ Deno.test("a worker is there from its start to its end; one that fell silent is 
   await office.close();
 });
 
-Deno.test("a process that has the books to itself knows that any other listed worker has died", async () => {
+Deno.test("a process with exclusive access to the books treats every other listed worker as dead", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   await office.worker("dead").start();
   await office.worker("anna", { alone: true }).start();
@@ -108,7 +108,7 @@ Deno.test("a process that has the books to itself knows that any other listed wo
   await office.close();
 });
 
-Deno.test("given a worker that fell silent, when it is asked to report, then it is there again", async () => {
+Deno.test("a silent worker asked to report is online again", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   const anna = office.worker("anna");
   await anna.start();

@@ -19,7 +19,7 @@ function desk(...[options]: ConstructorParameters<typeof FairQueue>) {
 /** Lets everything go on that can. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-Deno.test("given two places and twelve works of one person, when another asks for one, then it begins at once", async () => {
+Deno.test("with one person's twelve works in two slots, another person's first begins at once", async () => {
   const { order, ask } = desk({ places: 2 });
   const many = Array.from({ length: 12 }, (_, index) => ask(`a${index}`));
   const one = ask("b0");
@@ -34,7 +34,7 @@ Deno.test("given two places and twelve works of one person, when another asks fo
   assertEquals(order, ["a0", "b0", ...many.slice(1).map((_, index) => `a${index + 1}`)]);
 });
 
-Deno.test("given one place, each person comes in turn, the one served longest ago first", async () => {
+Deno.test("with one slot people take turns, the longest unserved first", async () => {
   const { order, ask } = desk({ places: 1 });
   const asked = ["a0", "a1", "a2", "b0", "b1", "c0"].map((name) => ask(name));
   for (const { finish } of asked) finish();
@@ -42,7 +42,7 @@ Deno.test("given one place, each person comes in turn, the one served longest ag
   assertEquals(order, ["a0", "b0", "c0", "a1", "b1", "a2"]);
 });
 
-Deno.test("given people who ask for one work after the other, when somebody waits with a second one, then nobody comes in twice before them", async () => {
+Deno.test("no person is served twice before a waiting one, however works are queued", async () => {
   const queue = new FairQueue({ places: 1 });
   const order: string[] = [];
   const work = (person: string) =>
@@ -57,7 +57,7 @@ Deno.test("given people who ask for one work after the other, when somebody wait
   assertEquals(order.slice(0, 6).join(""), "abcabc");
 });
 
-Deno.test("whatever people ask for and give up, no place is lost, none is given twice, and nobody has more than a share", async () => {
+Deno.test("under any requests and cancellations no slot is lost or doubled, and shares hold", async () => {
   for (let seed = 1; seed <= 40; seed++) {
     let state = seed;
     const next = (most: number) => (state = state * 48_271 % 2_147_483_647) % most;
@@ -82,7 +82,7 @@ Deno.test("whatever people ask for and give up, no place is lost, none is given 
   }
 });
 
-Deno.test("a place that is given back twice is one place", async () => {
+Deno.test("a slot released twice is one slot", async () => {
   const queue = new FairQueue({ places: 2, share: 1 });
   const leave = await queue.enter({ person: "a" });
   leave();
@@ -90,7 +90,7 @@ Deno.test("a place that is given back twice is one place", async () => {
   assert(queue.isIdle);
 });
 
-Deno.test("beyond its bounds a queue takes nothing: of one person, and of everybody", async () => {
+Deno.test("beyond its limits, per person and in all, a queue refuses", async () => {
   const { ask } = desk({ places: 1, waiting: { all: 3, own: 2 } });
   const asked = ["a0", "a1", "a2"].map((name) => ask(name));
   await assertRejects(() => ask("a3").ran, QueueFull);

@@ -45,7 +45,7 @@ const scale = (office: Office, concurrency: number) =>
     meta: meta(),
   });
 
-Deno.test("of two jobs that ask for one unique key at once, one is taken in and the other refused", async () => {
+Deno.test("of two jobs with one unique key at once, one is accepted and the other refused", async () => {
   const office = await openJobOffice(kindOf(nothing));
   const ask = (id: string) =>
     enqueue(office.books, { id, kind: "test", queue: "office", unique: "월말" }, meta());
@@ -61,7 +61,7 @@ Deno.test("of two jobs that ask for one unique key at once, one is taken in and 
   await office.close();
 });
 
-Deno.test("a job that waits for another begins when that has ended, also without a result", async () => {
+Deno.test("a job that waits for another begins after its end, also without a result", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
     if (id !== "first") return null;
@@ -81,7 +81,7 @@ Deno.test("a job that waits for another begins when that has ended, also without
   await office.close();
 });
 
-Deno.test("a queue runs as many jobs at once as it is set to, however many workers there are", async () => {
+Deno.test("a queue runs its set number of jobs at once, with any number of workers", async () => {
   const [stop, two] = [gate(), gate()];
   let most = 0;
   let now = 0;
@@ -105,7 +105,7 @@ Deno.test("a queue runs as many jobs at once as it is set to, however many worke
   await office.close();
 });
 
-Deno.test("a worker whose clock goes behind leaves one whose clock goes ahead its job, until that falls silent", async () => {
+Deno.test("a worker with a slow clock leaves a running job to one with a fast clock until that is silent", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async () => {
     await stop.pass();
@@ -127,7 +127,7 @@ Deno.test("a worker whose clock goes behind leaves one whose clock goes ahead it
   await office.close();
 });
 
-Deno.test("a clock that was a year ahead for a while keeps no chore from its turn and no job from its next attempt", async () => {
+Deno.test("a clock a year ahead for a while delays no scheduled job and no retry", async () => {
   let broken = true;
   const office = await openJobOffice(
     kindOf(() => broken ? Promise.reject(new Error("no")) : Promise.resolve(null)),
@@ -152,7 +152,7 @@ Deno.test("a clock that was a year ahead for a while keeps no chore from its tur
   await office.close();
 });
 
-Deno.test("a chore that can not even say whether or when it is wanted keeps nobody waiting", async () => {
+Deno.test("a scheduled job whose condition fails delays no other", async () => {
   const wanted = () => {
     throw new Error("no");
   };
@@ -168,7 +168,7 @@ Deno.test("a chore that can not even say whether or when it is wanted keeps nobo
   await office.close();
 });
 
-Deno.test("a take of a job without the store's answer is repeated soon, and its lease is recognised", async () => {
+Deno.test("taking a job without the store's answer is retried soon, and its lease is recognised", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {
     const office = await openJobOffice(kindOf(nothing));
@@ -198,7 +198,7 @@ Deno.test("a take of a job without the store's answer is repeated soon, and its 
   }
 });
 
-Deno.test("an item that is asked for twice at once is done once, and may be called as anything else is", async () => {
+Deno.test("an item requested twice at once is done once, and may have any name", async () => {
   let made = 0;
   const office = await openJobOffice(kindOf(async (_args, { item }) => {
     const work = () => {
@@ -215,7 +215,7 @@ Deno.test("an item that is asked for twice at once is done once, and may be call
   await office.close();
 });
 
-Deno.test("what may not be recorded is put aside at once, with the reason; an item nobody waits for ends nothing", async () => {
+Deno.test("a result that may not be stored sets the job aside with the reason; an unawaited item ends nothing", async () => {
   const office = await openJobOffice(
     kindOf(() => Promise.resolve("가".repeat(20_000))),
     kindOf((_args, { item }) => {
@@ -233,7 +233,7 @@ Deno.test("what may not be recorded is put aside at once, with the reason; an it
   await office.close();
 });
 
-Deno.test("a stopping worker lets running jobs end, and begins nothing more", async () => {
+Deno.test("a stopping worker completes running jobs and begins no other", async () => {
   const [quick, endless] = [gate(), gate()];
   const office = await openJobOffice(kindOf(async (_args, { id, signal }) => {
     if (id === "quick") await quick.pass();
@@ -264,7 +264,7 @@ Deno.test("a stopping worker lets running jobs end, and begins nothing more", as
   await office.close();
 });
 
-Deno.test("a worker that is stopped for good gives back what did not end in time", async () => {
+Deno.test("a worker stopped at once returns what did not end in time", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async () => {
     await stop.pass();

@@ -1,4 +1,4 @@
-/** Workers that die, fall silent or fight over a job: what is recorded is recorded once, and the job goes on. */
+/** Workers that die, fall silent or fight over a job: what is recorded is recorded once, and the job continues. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { revokeJob } from "../../events/job/job_acts.ts";
@@ -45,7 +45,7 @@ async function stepsOfARun(): Promise<number> {
 for (
   const [how, alone] of [["its process starts anew", true], ["another worker is there", false]]
 ) {
-  Deno.test(`a worker killed at any step leaves each item recorded once, and the job goes on: ${how}`, async () => {
+  Deno.test(`a worker killed at any step records each item once, and the job continues: ${how}`, async () => {
     const steps = await stepsOfARun();
     assert(steps >= 2 * (1 + 2 * ITEMS.length + 1), "a step for each call and each answer");
     for (let step = 1; step <= steps; step++) {
@@ -105,7 +105,7 @@ function slowJob(stop: ReturnType<typeof gate>, made: string[], signals: AbortSi
   });
 }
 
-Deno.test("two workers with one lease: who fell silent for too long writes nothing more", async () => {
+Deno.test("of two workers with one lease the one silent for too long writes nothing more", async () => {
   const stop = gate();
   const signals: AbortSignal[] = [];
   const office = await openJobOffice(slowJob(stop, [], signals));
@@ -126,7 +126,7 @@ Deno.test("two workers with one lease: who fell silent for too long writes nothi
   await office.close();
 });
 
-Deno.test("a clock that jumps ahead costs an attempt and no second record; one that goes back holds nobody up", async () => {
+Deno.test("a clock jump ahead costs an attempt and no second record; one back blocks nobody", async () => {
   const stop = gate();
   const office = await openJobOffice(slowJob(stop, []));
   await office.queue("j1");
@@ -152,7 +152,7 @@ Deno.test("a clock that jumps ahead costs an attempt and no second record; one t
   await office.close();
 });
 
-Deno.test("a job that is cancelled at its last step is cancelled; one that was quicker is done", async () => {
+Deno.test("a job cancelled at its last step is cancelled; one that ended before is done", async () => {
   const stop = gate();
   const received: unknown[] = [];
   const last = defineJob({
@@ -196,7 +196,7 @@ Deno.test("a job that is cancelled at its last step is cancelled; one that was q
   await office.close();
 });
 
-Deno.test("a server that is stopped in the middle gives its jobs back, and the next one continues where it was", async () => {
+Deno.test("a server stopped midway returns its jobs, and the next one continues them", async () => {
   const stop = gate();
   const made: string[] = [];
   const two = defineJob({
@@ -229,7 +229,7 @@ Deno.test("a server that is stopped in the middle gives its jobs back, and the n
   await office.close();
 });
 
-Deno.test("a replay begins nothing", async () => {
+Deno.test("a replay starts no job", async () => {
   const effects: string[] = [];
   const office = await openJobOffice(certificates(effects));
   await office.queue("j1");

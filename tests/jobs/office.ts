@@ -130,7 +130,7 @@ export function gate() {
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
   return {
     open,
-    /** Resolves when somebody stands at it. */
+    /** Resolves when somebody waits at it. */
     reached,
     pass: (): Promise<void> => {
       arrive();

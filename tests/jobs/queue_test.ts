@@ -92,7 +92,7 @@ Deno.test("given a job that a person asks for, when its message has not come, th
   await office.close();
 });
 
-Deno.test("given a message that is handed out again while its batch is worked on, and long after, then nothing is done twice", async () => {
+Deno.test("a repeated message, during its batch or long after, does nothing twice", async () => {
   const did: string[] = [];
   const steps = [gate(), gate(), gate()];
   const office = await openJobOffice(inThree(did, (number) => steps[number - 1].pass()));
@@ -111,7 +111,7 @@ Deno.test("given a message that is handed out again while its batch is worked on
   await office.close();
 });
 
-Deno.test("given a worker that dies between two batches, when another takes its job, then what is recorded is not done again", async () => {
+Deno.test("after a worker died between two batches the next one repeats nothing recorded", async () => {
   const did: string[] = [];
   const office = await openJobOffice(inThree(did));
   const first = await heldWorker(office, "first");
@@ -126,7 +126,7 @@ Deno.test("given a worker that dies between two batches, when another takes its 
   await office.close();
 });
 
-Deno.test("given messages that the queue gave up or that are late, when the worker looks, then their jobs begin", async () => {
+Deno.test("jobs of lost or late messages begin when the worker polls", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   const { worker } = await heldWorker(office);
   await office.queue("given_up");
@@ -141,7 +141,7 @@ Deno.test("given messages that the queue gave up or that are late, when the work
   await office.close();
 });
 
-Deno.test("given jobs whose messages came and that found no place, when one ends, then the next begins without another message", async () => {
+Deno.test("jobs without a free slot begin when one ends, without another message", async () => {
   const stop = gate();
   const begun: string[] = [];
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
@@ -162,7 +162,7 @@ Deno.test("given jobs whose messages came and that found no place, when one ends
   await office.close();
 });
 
-Deno.test("given a server that stops while a message is worked on, then it ends, and the next process continues", async () => {
+Deno.test("a server that stops during a message completes it, and the next process continues", async () => {
   const did: string[] = [];
   const stop = gate();
   const office = await openJobOffice(
@@ -183,7 +183,7 @@ Deno.test("given a server that stops while a message is worked on, then it ends,
   await office.close();
 });
 
-Deno.test("given scheduled jobs, or a KV without a queue, when a commit is reported, then they begin at once", async () => {
+Deno.test("scheduled jobs, or jobs without a queue in the KV, begin at once after a commit", async () => {
   const office = await openJobOffice(
     inThree([]),
     kindOf(() => Promise.resolve(null), {
@@ -206,7 +206,7 @@ Deno.test("given scheduled jobs, or a KV without a queue, when a commit is repor
   await remote.close();
 });
 
-Deno.test("given the KV's own queue, when jobs of several batches are asked for at once, then each is worked to its end once", async () => {
+Deno.test("with the KV's own queue, jobs of several batches at once are each completed once", async () => {
   const did: string[] = [];
   const office = await openJobOffice(inThree(did));
   await office.worker("anna").start();
@@ -220,7 +220,7 @@ Deno.test("given the KV's own queue, when jobs of several batches are asked for 
 
 const jun = { ...minji, id: "jun", name: "준" };
 
-Deno.test("given a job of three batches, when a colleague asks for one, then theirs comes after the batch under way, and nothing is done twice", async () => {
+Deno.test("a colleague's job runs after the current batch of a job of three, and nothing is done twice", async () => {
   const did: string[] = [];
   const first = gate();
   const office = await openJobOffice(inThree(did, () => first.pass()));

@@ -38,7 +38,7 @@ const setQueue = (office: Office, name: string, to: { paused: boolean; concurren
     meta: { actor: minji, requestId: "r", key: crypto.randomUUID() },
   });
 
-Deno.test("a poison job is tried with longer and longer waits, then put aside; a person has it done again", async () => {
+Deno.test("a poison job is retried with growing waits, then set aside until a person retries it", async () => {
   let poisoned = true;
   const office = await openJobOffice(kindOf(() => {
     if (poisoned) throw new JobProblem("발급 기관이 응답하지 않습니다.");
@@ -73,7 +73,7 @@ Deno.test("waits grow to an hour, and are spread over their second half", () => 
   assertEquals([1, 20].map((n) => backoff(n, 0)), [500, 1_800_000]);
 });
 
-Deno.test("what no attempt can mend is put aside at once, and the log never quotes what was worked on", async () => {
+Deno.test("a permanent failure is set aside at once, and the log never quotes the data", async () => {
   const office = await openJobOffice(
     kindOf(() => Promise.reject(new Error("010-1234-5678")), { attemptsMax: 1 }),
     kindOf(() => Promise.reject(new JobProblem("받는 사람이 없습니다.", true)), { kind: "final" }),
@@ -95,7 +95,7 @@ Deno.test("what no attempt can mend is put aside at once, and the log never quot
   await office.close();
 });
 
-Deno.test("a queue that is paused with work in it ends what runs and begins nothing, until it continues", async () => {
+Deno.test("a paused queue completes what runs and begins nothing until it continues", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
     if (id === "j1") await stop.pass();
@@ -116,7 +116,7 @@ Deno.test("a queue that is paused with work in it ends what runs and begins noth
   await office.close();
 });
 
-Deno.test("a queue runs as many jobs at once as it is set to, and another queue does not wait for it", async () => {
+Deno.test("a queue runs its set number of jobs at once, and does not delay another queue", async () => {
   const stop = gate();
   const begun: string[] = [];
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
@@ -136,7 +136,7 @@ Deno.test("a queue runs as many jobs at once as it is set to, and another queue 
   await office.close();
 });
 
-Deno.test("the next job is asked for in the turn in which the end of the one before is", async () => {
+Deno.test("the next job is taken in the same turn as the end of the previous one", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   for (const id of ["a", "b"]) await office.queue(id);
   const said: string[] = [];
@@ -152,7 +152,7 @@ Deno.test("the next job is asked for in the turn in which the end of the one bef
   await office.close();
 });
 
-Deno.test("a worker does no more at once than it may, and nothing of a queue that is not its own", async () => {
+Deno.test("a worker keeps to its limit and to its own queues", async () => {
   const stop = gate();
   const begun: string[] = [];
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
@@ -172,7 +172,7 @@ Deno.test("a worker does no more at once than it may, and nothing of a queue tha
   await office.close();
 });
 
-Deno.test("a job waits for its time and for the jobs before it", async () => {
+Deno.test("a job waits for its time and for its predecessors", async () => {
   const done: string[] = [];
   const office = await openJobOffice(kindOf((_args, { id }) => {
     done.push(id);
@@ -191,7 +191,7 @@ Deno.test("a job waits for its time and for the jobs before it", async () => {
   await office.close();
 });
 
-Deno.test("a worker that says nothing for long keeps its job; one whose time is up does not", async () => {
+Deno.test("a slow worker keeps its job while its lease is valid, and loses it afterwards", async () => {
   mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
   try {
     const stop = gate();

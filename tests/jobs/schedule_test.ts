@@ -22,7 +22,7 @@ const idsOf = (office: Awaited<ReturnType<typeof openJobOffice>>) => [
   ...office.books.views.job.byId.keys(),
 ];
 
-Deno.test("three in the morning is Seoul's", () => {
+Deno.test("three in the morning is Seoul's time", () => {
   const now = new Date("2026-11-21T18:00:00.000Z");
   assertEquals(lastMoment("0 3 * * *", now)?.toISOString(), "2026-11-21T18:00:00.000Z");
   const before = new Date("2026-11-21T17:59:59.999Z");
@@ -30,7 +30,7 @@ Deno.test("three in the morning is Seoul's", () => {
   assertEquals(nextMoment("0 3 * * *", now), Date.parse("2026-11-22T18:00:00.000Z"));
 });
 
-Deno.test("hours that were missed are made up for by one run, and a clock that goes back brings none again", async () => {
+Deno.test("missed hours are made up by one run, and a clock set back adds none", async () => {
   const office = await openJobOffice(chore());
   const worker = office.worker("anna");
   await worker.start();
@@ -47,7 +47,7 @@ Deno.test("hours that were missed are made up for by one run, and a clock that g
   await office.close();
 });
 
-Deno.test("a run with nothing to do leaves nothing in the log", async () => {
+Deno.test("a run without work writes nothing to the log", async () => {
   let wanted = false;
   const office = await openJobOffice(chore(() => wanted));
   const worker = office.worker("anna");

@@ -15,7 +15,7 @@ const destructions = ({ views }: RunningServer["deps"]["books"]): JobState[] =>
     .filter(({ kind }) => kind === "destroy_expired");
 const isThere = ({ state }: ConsultationEntry): boolean => !state.destroyed;
 
-Deno.test("given an office that was off when a retention ended, when the day is confirmed and notice stood for a week, then it destroys what is due as one job", () =>
+Deno.test("due data is destroyed by one job after the day was confirmed and a week's notice", () =>
   inFolder(async (folder) => {
     const buildDir = `${folder}/build`;
     await Deno.mkdir(buildDir, { recursive: true });

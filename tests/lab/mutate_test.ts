@@ -71,7 +71,7 @@ async function withTree(use: (root: string) => Promise<void>): Promise<void> {
 const isOf = (kind: string, after: string) => (mutant: Mutant) =>
   mutant.kind === kind && mutant.after.includes(after);
 
-Deno.test("given a rule that its test holds at one bound only, then changes of the other survive", () =>
+Deno.test("a rule tested at one bound only lets changes of the other survive", () =>
   withTree(async (root) => {
     const all = await allMutants(root, ["events"]);
     const wanted = [
@@ -88,14 +88,14 @@ Deno.test("given a rule that its test holds at one bound only, then changes of t
     assertEquals(await Deno.readTextFile(`${root}/events/fare.ts`), FARE);
   }));
 
-Deno.test("only tests whose imports lead to the changed file are run", () =>
+Deno.test("only tests that import the changed file are run", () =>
   withTree(async (root) => {
     const reach = await reachOf(root, ["tests/events"]);
     assertEquals(testsOf(reach, "events/fare.ts", 9), ["tests/events/fare_test.ts"]);
     assertEquals(testsOf(reach, "events/unheld.ts", 9), []);
   }));
 
-Deno.test("the same seed draws the same mutants, one kind after the other; another seed draws others", () =>
+Deno.test("the same seed draws the same mutants, kinds in turn; another seed draws others", () =>
   withTree(async (root) => {
     const all = await allMutants(root, ["events"]);
     const drawn = sample(all, 7, 4);

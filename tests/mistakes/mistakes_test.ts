@@ -7,7 +7,7 @@ import { makeTemplate } from "../../scripts/lab/mistakes/stage.ts";
 /** One row in so many is made here; a restore and a mix of two days or offices always is. */
 const ONE_IN = 9;
 
-Deno.test("given an operator's mistakes and a disk's faults, then no record is out of reach, no start hides one, and each message has a next step", async (t) => {
+Deno.test("operators' mistakes and disk faults lose and hide no record, and each message has a next step", async (t) => {
   const all = mistakes();
   const chosen = all.filter(({ category, name }, index) =>
     index % ONE_IN === 0 ||

@@ -19,7 +19,7 @@ async function troubleOf(text: string): Promise<string> {
   return error.message.replace(/^사무소 파일 \S+\.json/, "");
 }
 
-Deno.test("without a file the office is the sample one, and says so of every field", async () => {
+Deno.test("without a file the office is the sample, marked so in every field", async () => {
   const office = await readOffice("");
   assertEquals(office.samples.sort(), Object.keys(officeFields.shape).sort());
   for (const text of [office.representative, office.address, ...office.staff.map((p) => p.name)]) {
@@ -28,7 +28,7 @@ Deno.test("without a file the office is the sample one, and says so of every fie
   for (const { name } of office.testimonials) assert(name.startsWith("예시 고객"), name);
 });
 
-Deno.test("the sample office keeps its own rules, and the figures of the specification", async () => {
+Deno.test("the sample office satisfies its own rules and the figures of the specification", async () => {
   const { unsaid: _, samples: __, registered: ___, ...office } = await readOffice("");
   assertEquals(officeFields.parse(office), office);
   const figures = ({ figure, unit }: { figure: string; unit: string }) => figure + unit;
@@ -44,14 +44,14 @@ Deno.test("the sample office keeps its own rules, and the figures of the specifi
   assertEquals(office.consultation.retentionDays, 365);
 });
 
-Deno.test("a file that says only some things leaves the rest to the sample, which is marked", async () => {
+Deno.test("a partial file is completed from the sample, which is marked", async () => {
   const office = await read('{ "name": "법무사사무소 나루", "shortName": "나루" }');
   assertEquals(office.name, "법무사사무소 나루");
   assert(!office.samples.includes("name"));
   assert(office.samples.includes("testimonials"));
 });
 
-Deno.test("an office that says nothing of answers and fees promises neither", async () => {
+Deno.test("an office without answer times and fees promises neither", async () => {
   const { consultation } = await read('{ "consultation": { "retentionDays": 30 } }');
   assertEquals(consultation, { retentionDays: 30, answeredWithin: "", fee: "" });
 });
@@ -107,19 +107,19 @@ for (const [what, text, line] of troubles) {
   });
 }
 
-Deno.test("a file that does not exist stops with the setting's name", async () => {
+Deno.test("a missing file stops the start with the setting's name", async () => {
   const error = await assertRejects(() => readOffice("/no/such/office.json"), Error);
   assert(error.message.includes("OFFICE_FILE"));
 });
 
 const guide = await Deno.readTextFile(new URL("../../docs/office-file.md", import.meta.url));
 
-Deno.test("the example in docs/office-file.md is an office file with every field in it", async () => {
+Deno.test("the example in docs/office-file.md is a valid office file with every field", async () => {
   const example = /```json\n([\s\S]*?)```/.exec(guide)![1];
   assertEquals((await read(example)).samples, []);
 });
 
-Deno.test("docs/office-file.md has a row for every field and for no other", () => {
+Deno.test("docs/office-file.md has a row for every field and no other", () => {
   const rows = [...guide.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]);
   assertEquals(rows, Object.keys(officeFields.shape));
 });

@@ -71,7 +71,7 @@ const LINES: [what: string, text: string][] = [
   ["pictures", "👍🏽 🇰🇷 👨‍👩‍👧 1️⃣ 😀"],
 ];
 for (const [what, text] of LINES) {
-  Deno.test(`${what} are read from the file as they were written`, async () => {
+  Deno.test(`${what} are read back from the file unchanged`, async () => {
     const drawn = drawPdf(documentOf([{ kind: "title", text }, { kind: "text", text }]));
     const wanted = `${bare(text).repeat(2)}1/1`;
     assertEquals(pagesOf(drawn)[0], [text, text, "1 / 1"]);
@@ -97,7 +97,7 @@ function blankIn(drawn: Uint8Array): string[] {
   );
 }
 
-Deno.test("all Hanja of KS X 1001 and of names in one document are drawn and read, each as itself", async () => {
+Deno.test("all Hanja of KS X 1001 and of names in one document are drawn and read back", async () => {
   const all = [...new Set([...ksx1001(0xca, 0xfd), ...NAMES])];
   const lines = Array.from(
     { length: Math.ceil(all.length / 40) },
@@ -110,7 +110,7 @@ Deno.test("all Hanja of KS X 1001 and of names in one document are drawn and rea
   assertEquals(blankIn(drawn), []);
 });
 
-Deno.test("Hanja that only Japan's and Hong Kong's fonts have are drawn in both weights and read", async () => {
+Deno.test("Hanja that only fonts of Japan and Hong Kong have are drawn in both weights and read", async () => {
   // 𠮷 of a shop's sign, and some of Hong Kong.
   const text = "𠮷野 𠃑𠮟𣏕";
   try {
@@ -130,7 +130,7 @@ const REFUSED: [what: string, text: string, named: string][] = [
   ["a sign of one program alone", "\ue0bc", "(U+E0BC, 한글 프로그램 등이 따로 정한 글자)"],
 ];
 for (const [what, text, named] of REFUSED) {
-  Deno.test(`${what} is refused by its name and place`, async () => {
+  Deno.test(`${what} is refused with its name and place`, async () => {
     const blocks: Block[] = [{ kind: "text", text, place: "본문 3번째 줄" }];
     try {
       const error = await assertRejects(() => renderPdf(documentOf(blocks)), PdfRefused);
@@ -142,7 +142,7 @@ for (const [what, text, named] of REFUSED) {
   });
 }
 
-Deno.test("what cannot be drawn is named once, and of many the first five", () => {
+Deno.test("a missing character is reported once, and at most five of them", () => {
   const rows = [["محمد سالم", "ไ"]];
   const table: Block = { kind: "table", heads: ["이름", "비고"], widths: [1, 1], rows };
   try {
@@ -160,7 +160,7 @@ Deno.test("what cannot be drawn is named once, and of many the first five", () =
   throw new Error("it was drawn");
 });
 
-Deno.test("a sample certificate has an owner's Hanja in it", async () => {
+Deno.test("a sample certificate contains an owner's Hanja", async () => {
   const source = sampleSource({
     office: () => "법무법인 溫吉 ☑",
     now: () => new Date("2026-11-26"),

@@ -27,7 +27,7 @@ const rowOf = async (app: TestApp, wanted: string) => {
   return results.find(({ id }: { id: string }) => id === wanted);
 };
 
-Deno.test("given matters that ended in 2020 and 2021 and one that continues, when five years have passed since the end of 2020, then only the names of the first are gone, everywhere", () =>
+Deno.test("five years after the end of a year only the names of its closed matters are destroyed, everywhere", () =>
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const done = { status: "completed", registrated_at: "2020-02-03", deposit_at: "2020-12-31" };
@@ -60,7 +60,7 @@ Deno.test("given matters that ended in 2020 and 2021 and one that continues, whe
     assertEquals(await inValues(`${folder}/office.kv`, wanted), []);
   }));
 
-Deno.test("superusers see until when a year's matters are kept and which are due, and the policy says why", async () => {
+Deno.test("superusers see each year's retention and what is due, and the policy explains it", async () => {
   const app = await openTestApp({ empty: true });
   for (const day of ["2019-05-02", "2026-05-02"]) {
     await matter(app, day, { status: "cancelled" });

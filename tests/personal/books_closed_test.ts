@@ -68,7 +68,7 @@ const lastAct = async (app: TestApp, ledger: "card" | "trip") =>
     -1,
   );
 
-Deno.test("given closed months that name a former employee, when the names are destroyed, then each report is reissued with its reason: numbers for names, every figure as it was", async () => {
+Deno.test("destroying names of closed months reissues each report with numbers for names and all figures unchanged", async () => {
   const app = await open();
   await fill(app);
   for (const ledger of ["card", "trip"] as const) await closed(app, ledger);
@@ -100,7 +100,7 @@ Deno.test("given closed months that name a former employee, when the names are d
   await app.close();
 });
 
-Deno.test("given a closed month of another year, when names go, then its report stays to the byte", async () => {
+Deno.test("destroyed names leave the report of another year's month unchanged", async () => {
   const app = await open();
   await fill(app);
   await paid(app.deps.books, "c", "2020-01-10", { card_user: LEFT });
@@ -137,7 +137,7 @@ async function fillAsBefore(folder: string): Promise<void> {
   await books.close();
 }
 
-Deno.test("given records of before names were sealed, when their names go, then they are hidden wherever the log is read, after a restart too, and the log keeps its bytes", () =>
+Deno.test("names in unsealed old records are hidden wherever the log is read, and the log keeps its bytes", () =>
   withFolder(async (folder) => {
     await fillAsBefore(folder);
     let app = await open({ dataDir: folder });
@@ -163,7 +163,7 @@ Deno.test("given records of before names were sealed, when their names go, then 
     await app.close();
   }));
 
-Deno.test("given names that are destroyed, when the assistant's tools are asked, then they answer with numbers", () =>
+Deno.test("the assistant's tools answer with numbers for destroyed names", () =>
   withTools(async (app) => {
     await fill(app);
     const ask = async () =>
@@ -179,7 +179,7 @@ Deno.test("given names that are destroyed, when the assistant's tools are asked,
     assertStringIncludes(after, "퇴사자 1");
   }, { empty: true, now: () => writingDay }));
 
-Deno.test("given a talk with the assistant and a saved view that say the name, when it goes, then both are listed and go with it; other talks stay", async () => {
+Deno.test("a conversation and a saved view that contain a destroyed name are listed and deleted; others stay", async () => {
   const app = await open({ now: () => noonOf("2025-06-20") });
   await fill(app);
   const { books } = app.deps;
@@ -196,7 +196,7 @@ Deno.test("given a talk with the assistant and a saved view that say the name, w
   await app.close();
 });
 
-Deno.test("given open tables of any noun, when a destruction is finished, then each is asked to read its rows again", async () => {
+Deno.test("after a destruction open tables of every noun are asked to reload", async () => {
   const app = await open();
   await fill(app);
   const { books } = app.deps;

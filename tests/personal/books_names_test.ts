@@ -50,7 +50,7 @@ const cardUsers = ({ deps: { books: { views } } }: TestApp) =>
 const drivers = ({ deps: { books: { views } } }: TestApp) =>
   Object.fromEntries([...views.trip.byId.values()].map(({ id, state }) => [id, state.carUser]));
 
-Deno.test("given records of 2019 and 2020, when five years have passed since the return for 2019, then its names of former employees are numbers and its notes gone, and 2020 stays", async () => {
+Deno.test("five years after the return a year's names of former employees become numbers and its notes are removed", async () => {
   const app = await open();
   await fill(app);
   assertEquals(
@@ -85,7 +85,7 @@ Deno.test("given records of 2019 and 2020, when five years have passed since the
   await app.close();
 });
 
-Deno.test("given a current employee, when the period of their records ends, then their name stays until they leave", async () => {
+Deno.test("a current employee's name stays after the period until they leave", async () => {
   const app = await open();
   await fill(app);
   await destroyExpiredRequests(app.deps, noonOf("2030-07-01"));
@@ -97,7 +97,7 @@ Deno.test("given a current employee, when the period of their records ends, then
   await app.close();
 });
 
-Deno.test("given names of the books that are due, when the machine follows the rules, then nothing goes: a superuser has to say so", async () => {
+Deno.test("due names in the books are destroyed only on a superuser's request", async () => {
   const app = await open();
   await fill(app);
   for (const day of ["2025-07-01", "2025-07-09", "2025-08-01"]) {
@@ -139,7 +139,7 @@ async function readings(app: TestApp): Promise<Record<string, string>> {
   return texts;
 }
 
-Deno.test("given names that are destroyed, then no view, list, page, file, history, search, earlier time, replay, restart or backup shows them", () =>
+Deno.test("destroyed names appear in no view, page, file, history, search, past, replay, restart or backup", () =>
   withFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
@@ -172,7 +172,7 @@ Deno.test("given names that are destroyed, then no view, list, page, file, histo
     await app.close();
   }));
 
-Deno.test("given a backup of before the destruction, when it is restored, then the keys as they are now keep the names hidden, under the same numbers", () =>
+Deno.test("restoring an older backup keeps destroyed names hidden under the same numbers", () =>
   withFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
@@ -230,7 +230,7 @@ function figuresOf({ card, trip }: Views, nameOf: (name: string) => string) {
 }
 
 for (const seed of [1, 2, 3]) {
-  Deno.test(`any books keep their sums by month, person, method and purpose when names go (${seed})`, async () => {
+  Deno.test(`any books keep their sums by month, person, method and purpose after names are destroyed (${seed})`, async () => {
     const app = await open();
     const { books } = app.deps;
     await staffed(books);
@@ -272,7 +272,7 @@ for (const seed of [1, 2, 3]) {
   });
 }
 
-Deno.test("given two employees of one name, when one of them has left, then records that may be either's name nobody once their period ends", async () => {
+Deno.test("of two employees with one name, ambiguous records name neither once the period of a leaver ends", async () => {
   const app = await open();
   const { books } = app.deps;
   await fill(app);
@@ -287,7 +287,7 @@ Deno.test("given two employees of one name, when one of them has left, then reco
   await app.close();
 });
 
-Deno.test("the page lists whose names of which year are to go, in how many records, before anybody says yes", async () => {
+Deno.test("the page lists whose names of which year are due, in how many records, before the confirmation", async () => {
   const app = await open({ now: () => noonOf("2025-08-01") });
   await fill(app);
   const page = await (await app.call("/staff/security/destruction", { as: "superuser" })).text();

@@ -35,7 +35,7 @@ const rowOf = async (app: TestApp, id: string) => {
   return results.find((row: { id: string }) => row.id === id);
 };
 
-Deno.test("given deliveries of 2020 and 2021, when five years have passed since the return for 2020, then only its texts are gone, everywhere", () =>
+Deno.test("five years after the return only the texts of a year's deliveries are destroyed, everywhere", () =>
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const old = await delivery(app, "2020-12-31");
@@ -64,7 +64,7 @@ Deno.test("given deliveries of 2020 and 2021, when five years have passed since 
     assertEquals(await inValues(`${folder}/office.kv`, wanted), []);
   }));
 
-Deno.test("superusers see until when a year's deliveries are kept, and which are due", async () => {
+Deno.test("superusers see each year's retention of deliveries and what is due", async () => {
   const app = await openTestApp({ empty: true });
   for (const day of ["2019-05-02", "2026-05-02"]) await delivery(app, day);
   const page = await (await app.call("/staff/security/destruction", { as: "superuser" })).text();

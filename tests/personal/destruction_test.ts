@@ -16,7 +16,7 @@ import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { keptKey } from "../helpers/wrapping.ts";
 import { withFolder } from "../store/notes.ts";
 
-/** Something in every field that stands nowhere else. */
+/** A unique value for every field. */
 const marked = {
   name: "남궁표식이름",
   phone: "010-9753-8642",
@@ -172,11 +172,11 @@ const inTest = (way: string) =>
   });
 
 for (const way of Object.keys(ways)) {
-  Deno.test(`once destroyed ${way}, personal data is nowhere: not in files, log, backup, nor restored from one`, () =>
+  Deno.test(`personal data destroyed ${way} is in no file, log or backup, and not in a restored one`, () =>
     inTest(way));
 }
 
-Deno.test("each request is destroyed when its own retention ends, and not a moment earlier", async () => {
+Deno.test("each request is destroyed exactly at the end of its own retention", async () => {
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const { books, keys, office } = app.deps;
@@ -201,7 +201,7 @@ Deno.test("each request is destroyed when its own retention ends, and not a mome
   await app.close();
 });
 
-Deno.test("a process that died between the event and the key finishes the destruction at its start", () =>
+Deno.test("a process that died between event and key completes the destruction at its start", () =>
   withFolder(async (folder) => {
     const clock = handClock();
     const open = () => openTestApp({ now: clock.now, empty: true, dataDir: folder });
@@ -225,7 +225,7 @@ Deno.test("a process that died between the event and the key finishes the destru
     await app.close();
   }));
 
-Deno.test("one person's destruction that fails leaves the key until the next run", async () => {
+Deno.test("a failed destruction keeps the key until the next run", async () => {
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const id = await ask(app, clock);
@@ -251,7 +251,7 @@ Deno.test("one person's destruction that fails leaves the key until the next run
   await app.close();
 });
 
-Deno.test("a superuser's call destroys what is due", async () => {
+Deno.test("a superuser's call destroys due data", async () => {
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const call = () =>

@@ -23,7 +23,7 @@ const rings: Record<string, (work: (reopen: () => Promise<KeyRing>) => Promise<v
   };
 
 for (const [where, withRing] of Object.entries(rings)) {
-  Deno.test(`keys ${where}: each name has one key, of 256 bits, that stays`, async () => {
+  Deno.test(`keys ${where}: each name has one lasting key of 256 bits`, async () => {
     await withRing(async (reopen) => {
       const ring = await reopen();
       assertEquals(await ring.find("consultation/a"), null);
@@ -35,7 +35,7 @@ for (const [where, withRing] of Object.entries(rings)) {
     });
   });
 
-  Deno.test(`keys ${where}: those who make one at once are given the same`, async () => {
+  Deno.test(`keys ${where}: concurrent creations get the same key`, async () => {
     await withRing(async (reopen) => {
       const two = [await reopen(), await reopen()];
       const made = await Promise.all([0, 1, 0, 1].map((n) => two[n].make("consultation/a")));
@@ -43,7 +43,7 @@ for (const [where, withRing] of Object.entries(rings)) {
     });
   });
 
-  Deno.test(`keys ${where}: a destroyed key is gone for good, and no other takes its place`, async () => {
+  Deno.test(`keys ${where}: a destroyed key stays destroyed and is not replaced`, async () => {
     await withRing(async (reopen) => {
       const ring = await reopen();
       const other = await ring.make("consultation/b");
@@ -58,7 +58,7 @@ for (const [where, withRing] of Object.entries(rings)) {
     });
   });
 
-  Deno.test(`keys ${where}: a mark tells the same text again, until the key goes`, async () => {
+  Deno.test(`keys ${where}: a mark recognises the same text until the key is destroyed`, async () => {
     await withRing(async (reopen) => {
       const ring = await reopen();
       await ring.make("consultation/a");
@@ -71,7 +71,7 @@ for (const [where, withRing] of Object.entries(rings)) {
     });
   });
 
-  Deno.test(`keys ${where}: what is destroyed is known to be, to who opens the ring again`, async () => {
+  Deno.test(`keys ${where}: a destroyed key is known as such when the ring is opened again`, async () => {
     await withRing(async (reopen) => {
       const ring = await reopen();
       await ring.make("consultation/a");
@@ -90,7 +90,7 @@ for (const [where, withRing] of Object.entries(rings)) {
 
 const key = new Uint8Array(32).fill(7);
 
-Deno.test("what is sealed opens with its key in its own place, and differs each time", () => {
+Deno.test("sealed text opens only with its key in its own place, and differs each time", () => {
   const value = { name: "김하늘", message: "집을 샀습니다. 🏠" };
   const sealed = seal(key, "consultation/a", value);
   assert(/^p1\.[\w-]{16}\.[\w-]+$/.test(sealed), sealed);
@@ -100,14 +100,14 @@ Deno.test("what is sealed opens with its key in its own place, and differs each 
   assertEquals(unseal(new Uint8Array(32), "consultation/a", sealed), null);
 });
 
-Deno.test("a sealed text that was tampered with, cut short or made up does not open", () => {
+Deno.test("a changed, shortened or invented sealed text does not open", () => {
   const sealed = seal(key, "consultation/a", "비밀");
   const flipped = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
   const wrong = [flipped, sealed.slice(0, 30), "p2" + sealed.slice(2), "p1..", "", "p1.AAAA.AAAA"];
   for (const text of wrong) assertEquals(unseal(key, "consultation/a", text), null, text);
 });
 
-Deno.test("the file of keys is its owner's alone, and keeps no byte of a destroyed key", () =>
+Deno.test("the file of keys is readable by its owner alone and keeps no byte of a destroyed key", () =>
   withFolder(async (folder) => {
     const path = `${folder}/keys.sqlite`;
     const ring = openKeyFile(path);
@@ -128,7 +128,7 @@ Deno.test("the file of keys is its owner's alone, and keeps no byte of a destroy
     if (Deno.build.os !== "windows") assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
   }));
 
-Deno.test("keys of many people at once are added with no more checks than a KV server takes", async () => {
+Deno.test("keys of many people at once are added within a KV server's limit of checks", async () => {
   const kv = await Deno.openKv(":memory:");
   const atomic = kv.atomic.bind(kv);
   const checks: number[] = [];
@@ -149,7 +149,7 @@ Deno.test("keys of many people at once are added with no more checks than a KV s
   kv.close();
 });
 
-Deno.test("given the file of keys is deleted while it is in use, when a key is made or the ring is held, then the file has every key again", () =>
+Deno.test("a file of keys deleted in use is written again with every key", () =>
   withFolder(async (folder) => {
     const path = `${folder}/keys.sqlite`;
     const ring = openKeyFile(path);

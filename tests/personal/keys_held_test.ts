@@ -99,7 +99,7 @@ const mistakes: Record<string, (office: Office) => Promise<void>> = {
 };
 
 for (const [what, spoil] of Object.entries(mistakes)) {
-  Deno.test(`given a file of keys that ${what}, when the office is started, then it does not open, one line names the copies, and nothing is written`, () =>
+  Deno.test(`with a file of keys that ${what} the office does not open, names the copies and writes nothing`, () =>
     inClosedOffice(async (office) => {
       const { folder, file, whole } = office;
       await Deno.copyFile(whole, `${folder}/copies/keys.sqlite`);
@@ -121,7 +121,7 @@ for (const [what, spoil] of Object.entries(mistakes)) {
     }));
 }
 
-Deno.test("given no file of keys, when any command looks at the office, then none makes an empty one", () =>
+Deno.test("without a file of keys no command creates an empty one", () =>
   inClosedOffice(async ({ file, run }) => {
     await Deno.remove(file);
     const commands = [["user", "list"], ["keys", "status"], ["doctor"], ["verify"], ["backup"], [
@@ -135,7 +135,7 @@ Deno.test("given no file of keys, when any command looks at the office, then non
     assertMatch((await run("doctor")).stdout, /개인정보 \d+개 가운데 0개만 읽을 수 있습니다/);
   }));
 
-Deno.test("given a good copy, when the keys of the folder open less, then neither the command nor the server's own backup replaces it", () =>
+Deno.test("keys that open less never replace a good copy, by command or by the server's backup", () =>
   inClosedOffice(async ({ folder, file, older, whole, run }) => {
     const copy = `${folder}/copies/keys.sqlite`;
     assertEquals((await run("backup", `${folder}/backup/`, "--keys", copy)).code, 0);
@@ -155,7 +155,7 @@ Deno.test("given a good copy, when the keys of the folder open less, then neithe
     await Deno.copyFile(whole, file);
   }));
 
-Deno.test("given copies one after another, then three generations that open everything are kept, and what was destroyed is in none", () =>
+Deno.test("three generations of copies that open everything are kept, without destroyed keys", () =>
   inClosedOffice(async ({ folder, run }) => {
     const copy = `${folder}/copies/keys.sqlite`;
     const backup = () => run("backup", `${folder}/backup/`, "--keys", copy);
@@ -195,7 +195,7 @@ Deno.test("given copies one after another, then three generations that open ever
     }
   }));
 
-Deno.test("given two files that each lack something, when they are merged, then one opens all, and another office's is refused", () =>
+Deno.test("two partial files are merged into a complete one, and another office's is refused", () =>
   inClosedOffice(async ({ folder, file, older, whole, run }) => {
     const rest = `${folder}/rest`;
     await Deno.copyFile(whole, rest);
@@ -220,7 +220,7 @@ Deno.test("given two files that each lack something, when they are merged, then 
     await (await start(folder)).books.close();
   }));
 
-Deno.test("given keys that are lost for good, when that is accepted, then the office opens and says (열쇠 없음), not (파기됨)", () =>
+Deno.test("after an accepted loss of keys the office opens with (열쇠 없음) instead of (파기됨)", () =>
   inClosedOffice(async ({ folder, file, older, whole, run }) => {
     await Deno.copyFile(whole, `${folder}/copies/keys.sqlite`);
     await Deno.copyFile(older, file);
@@ -243,7 +243,7 @@ Deno.test("given keys that are lost for good, when that is accepted, then the of
     await assertRejects(() => start(folder), BooksNotOpened, "암호키");
   }));
 
-Deno.test("given a backup and too few keys, when it is restored, then it is refused, or done with a count of what cannot be read", () =>
+Deno.test("a backup restored with too few keys is refused, or accepted with a count of unreadable records", () =>
   inClosedOffice(async ({ folder, file, older, whole, run }) => {
     assertEquals((await run("backup", `${folder}/copy.kv`)).code, 0);
     await Deno.copyFile(older, file);
@@ -266,7 +266,7 @@ Deno.test("given a backup and too few keys, when it is restored, then it is refu
     assertMatch(loud.stdout, /주의: 개인정보 \d+개를 읽을 암호키가 없습니다/);
   }));
 
-Deno.test("given keys that an event destroyed and the file does not know of, then the office opens, and finishes it", () =>
+Deno.test("keys destroyed by an event but still in the file are destroyed when the office opens", () =>
   inClosedOffice(async ({ folder, file, whole }) => {
     const { books } = await start(folder);
     const victim = "late";
@@ -303,7 +303,7 @@ Deno.test("given keys that an event destroyed and the file does not know of, the
     await again.close();
   }));
 
-Deno.test("given a data folder that was not mounted, when a new office is made in its place, then the copies keep the keys of the old one", () =>
+Deno.test("a new office in place of an unmounted folder leaves the old office's copies of keys", () =>
   inClosedOffice(async ({ folder, whole }) => {
     const copy = `${folder}/copies/keys.sqlite`;
     await Deno.copyFile(whole, copy);

@@ -38,7 +38,7 @@ const stateOf = ({ deps }: TestApp, id: string) => {
   return { name, email, card_num };
 };
 
-Deno.test("given an employee who left, when the days of each rule have passed, then nothing of it is left anywhere", () =>
+Deno.test("after each rule's period nothing of a former employee is left", () =>
   withFolder(async (folder) => {
     let app = await openTestApp({ empty: true, dataDir: folder });
     const id = await employ(app, leaver);
@@ -74,7 +74,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
     await app.close();
   }));
 
-Deno.test("who never left is never due, and nobody leaves before they came", async () => {
+Deno.test("an employee without a leaving date is never due, and none leaves before their hire date", async () => {
   const app = await openTestApp({ empty: true });
   const id = await employ(app, leaver);
   assertEquals((await destroyExpiredRequests(app.deps, at("2099-01-01"))).destroyed, 0);
@@ -83,7 +83,7 @@ Deno.test("who never left is never due, and nobody leaves before they came", asy
   await app.close();
 });
 
-Deno.test("given a leaving day written by mistake, when it is undone in time, then nothing goes", async () => {
+Deno.test("a wrong leaving date undone in time destroys nothing", async () => {
   const app = await openTestApp({ empty: true });
   const id = await employ(app, leaver);
   await leave(app, id, "2026-11-20");
@@ -95,7 +95,7 @@ Deno.test("given a leaving day written by mistake, when it is undone in time, th
   await app.close();
 });
 
-Deno.test("given a former employee with an account, when the name is destroyed, then a deactivated account goes with it and one in use stays", async () => {
+Deno.test("destroying a former employee's name deletes a deactivated account and keeps an active one", async () => {
   const app = await openTestApp({ empty: true });
   const { books, keys } = app.deps;
   for (const [id, account] of [["gone", "deactivated"], ["back", "staff"]]) {

@@ -68,7 +68,7 @@ async function readOf({ deps: { books } }: TestApp): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify([views, earlier, events]));
 }
 
-Deno.test("markers in every personal field of every noun are sealed on the disk, and nowhere once destroyed", () =>
+Deno.test("markers in every personal field of every noun are sealed on disk, and gone once destroyed", () =>
   withFolder(async (folder) => {
     const [dataDir, copies] = [`${folder}/data`, `${folder}/copies`];
     for (const path of [dataDir, copies]) await Deno.mkdir(path);

@@ -1,4 +1,4 @@
-/** What a rule destroys stands on its page for seven days first; what a person asks for goes at once. */
+/** What a rule destroys is announced on its page for seven days first; what a person asks for is destroyed at once. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   destroyByRule,
@@ -28,7 +28,7 @@ interface Leaver {
   rule(): Promise<number>;
 }
 
-Deno.test("given data that is due already, when the rule is followed, then it is announced on the page and goes seven days later", () =>
+Deno.test("data already due when a rule takes effect is announced and destroyed seven days later", () =>
   withLeaver(async ({ app, clock, rule }) => {
     assertEquals(await isDestructionDue(app.deps, clock.now()), true);
     assertEquals(await rule(), 0);
@@ -46,7 +46,7 @@ Deno.test("given data that is due already, when the rule is followed, then it is
     assertEquals(app.deps.books.views.destruction.announced.size, 0);
   }));
 
-Deno.test("given data that will be due, when its last week begins, then it is announced, and goes on its day", () =>
+Deno.test("data is announced in its last week and destroyed on its day", () =>
   withLeaver(async ({ app, clock, id, rule }) => {
     const leave = (leave_date: string) =>
       app.call(`/api/employee/${id}/update`, {
@@ -72,7 +72,7 @@ Deno.test("given data that will be due, when its last week begins, then it is an
     assertEquals(await rule(), 1);
   }));
 
-Deno.test("given a notice, when the day becomes another one, then notice is given anew", () =>
+Deno.test("a changed date gives a new notice", () =>
   withLeaver(async ({ app, clock, id, rule }) => {
     await rule();
     clock.pass(6 * DAY);
@@ -89,7 +89,7 @@ Deno.test("given a notice, when the day becomes another one, then notice is give
     assertEquals(await rule(), 1);
   }));
 
-Deno.test("given data that is due, when a superuser destroys it by hand, then no notice is waited for", () =>
+Deno.test("a superuser's manual destruction needs no notice", () =>
   withLeaver(async ({ app, clock }) => {
     assertEquals((await destroyExpiredRequests(app.deps, clock.now())).destroyed, 1);
     assert(!await isDestructionDue(app.deps, clock.now()));

@@ -79,7 +79,7 @@ const destroy = async ({ deps }: TestApp, subject: string, keys: string[]): Prom
 
 const employeeOf = ({ deps }: TestApp, id: string) => deps.books.views.employee.byId.get(id)!.state;
 
-Deno.test("what the office writes about accounts and employees is nowhere in clear, kept answers among it", () =>
+Deno.test("data about accounts and employees is nowhere in clear, kept answers included", () =>
   withFolder(async (folder) => {
     let app = await openTestApp({ empty: true, dataDir: folder });
     let employee = "";
@@ -102,7 +102,7 @@ Deno.test("what the office writes about accounts and employees is nowhere in cle
     await app.close();
   }));
 
-Deno.test("an employee's name stays when the rest is destroyed, until its own key goes", () =>
+Deno.test("an employee's name stays when the rest is destroyed, until its own key is", () =>
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const { employee } = await work(app);
@@ -142,7 +142,7 @@ Deno.test("an employee's name stays when the rest is destroyed, until its own ke
     await app.close();
   }));
 
-Deno.test("a destroyed account is (파기됨) wherever it acted, and its next sign-in is refused", async () => {
+Deno.test("a destroyed account shows as (파기됨) everywhere, and its next sign-in is refused", async () => {
   const app = await openTestApp({ empty: true });
   await work(app);
   await destroy(app, "user/user", ["user/user"]);
@@ -161,7 +161,7 @@ Deno.test("a destroyed account is (파기됨) wherever it acted, and its next si
   await app.close();
 });
 
-Deno.test("an order that a crash cut short is finished at the next start, views and all", () =>
+Deno.test("a destruction interrupted by a crash completes at the next start, views included", () =>
   withFolder(async (folder) => {
     let app = await openTestApp({ empty: true, dataDir: folder });
     const { employee } = await work(app);

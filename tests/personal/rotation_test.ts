@@ -21,7 +21,7 @@ async function keysTold(folder: string, wrappingKey: string) {
   return result;
 }
 
-Deno.test("given a new key before the old one in WRAPPING_KEY, when the office starts, then the log records it once", () =>
+Deno.test("a new key in front of the old one in WRAPPING_KEY is logged once at the start", () =>
   inFolder(async (folder) => {
     const [old, fresh] = [newWrappingKey(), newWrappingKey()];
     assertEquals(await keysTold(folder, textOfKey(old)), []);

@@ -1,4 +1,4 @@
-/** An account that its owner leaves: at once nobody can use it, nothing of it is left, and coming back begins anew. */
+/** An account that its owner leaves: at once it cannot be used, nothing of it is left, and coming back begins anew. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { orderDestruction } from "../../events/personal_data/destruction.ts";
 import { finishDestruction, withdrawAccount } from "../../src/destruction/destruction.ts";
@@ -72,7 +72,7 @@ const leave = ({ deps }: TestApp, id: string) => {
 const profileStatus = async (app: TestApp, headers: Record<string, string>): Promise<number> =>
   (await app.call("/api/tokens", { as: "visitor", headers })).status;
 
-Deno.test("given an account that worked, when its owner leaves, then it opens nothing and nothing of it is left", () =>
+Deno.test("after a withdrawal the account opens nothing and nothing of it is left", () =>
   withFolder(async (folder) => {
     let app = await openTestApp({ empty: true, dataDir: folder, config: { demo: false } });
     const id = await signIn(app);
@@ -114,7 +114,7 @@ Deno.test("given an account that worked, when its owner leaves, then it opens no
     await app.close();
   }));
 
-Deno.test("given a withdrawal that a crash cut short, when the office starts, then its key and its sessions go", () =>
+Deno.test("a withdrawal interrupted by a crash loses its key and sessions at the next start", () =>
   withFolder(async (folder) => {
     let app = await openTestApp({ empty: true, dataDir: folder, config: { demo: false } });
     const id = await signIn(app);
@@ -142,7 +142,7 @@ Deno.test("given a withdrawal that a crash cut short, when the office starts, th
     assertEquals(await inValues(`${folder}/office.kv`, new Map([...wanted, ...places])), []);
   }));
 
-Deno.test("two first sign-ins of one person at once are one account", async () => {
+Deno.test("two first sign-ins of one person at once give one account", async () => {
   const app = await openTestApp({ empty: true, config: { demo: false } });
   const [one, other] = await Promise.all([signIn(app), signIn(app)]);
   assertEquals(one, other);
@@ -152,7 +152,7 @@ Deno.test("two first sign-ins of one person at once are one account", async () =
   await app.close();
 });
 
-Deno.test("given a person who left a demo account, when they come back, then without the rights it had", async () => {
+Deno.test("a person who withdrew a demo account returns without its rights", async () => {
   const app = await openTestApp({ empty: true });
   const { auth } = app.deps;
   const id = await signIn(app, "9000000002");
@@ -164,7 +164,7 @@ Deno.test("given a person who left a demo account, when they come back, then wit
   await app.close();
 });
 
-Deno.test("the last superuser stays, one of two may leave, and nobody leaves twice", async () => {
+Deno.test("the last superuser stays, one of two may withdraw, and a second withdrawal is refused", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals((await leave(app, "superuser"))?.code, "last_superuser");
   const json = { is_superuser: true };

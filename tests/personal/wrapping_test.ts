@@ -24,7 +24,7 @@ const fileOf = (folder: string) =>
     dataDir: `${folder}/data`,
   });
 
-Deno.test("what is wrapped opens under its own name and with its own key alone", () => {
+Deno.test("wrapped data opens only under its own name and with its own key", () => {
   const [one, two] = [newWrappingKey(), newWrappingKey()];
   const key = crypto.getRandomValues(new Uint8Array(32));
   const wrapped = wrappingOf([one]).wrap("user/a", key);
@@ -53,7 +53,7 @@ Deno.test("a file of keys has one a line and remarks; anything else in it is ref
   }
 });
 
-Deno.test("the file of keys holds no key that could be read without the wrapping key", () =>
+Deno.test("the file of keys has no key readable without the wrapping key", () =>
   withFolder(async (folder) => {
     const source = sourceOf(newWrappingKey());
     const ring = openKeyFile(`${folder}/keys.sqlite`, source);
@@ -66,7 +66,7 @@ Deno.test("the file of keys holds no key that could be read without the wrapping
     again.close();
   }));
 
-Deno.test("a wrong, a missing and a bare key are one clear line each, and nothing is changed", () =>
+Deno.test("a wrong, missing or unwrapped key gives one clear line and changes nothing", () =>
   withFolder(async (folder) => {
     const path = `${folder}/keys.sqlite`;
     const right = newWrappingKey();
@@ -88,7 +88,7 @@ Deno.test("a wrong, a missing and a bare key are one clear line each, and nothin
     assertEquals(Deno.readFileSync(path), before);
   }));
 
-Deno.test("keys of an earlier build, which are bare, are refused", () =>
+Deno.test("unwrapped keys of an earlier version are refused", () =>
   withFolder(async (folder) => {
     const bare = openKeyFile(`${folder}/keys.sqlite`);
     await bare.make("user/a");
@@ -100,7 +100,7 @@ Deno.test("keys of an earlier build, which are bare, are refused", () =>
   }));
 
 for (const where of ["in a file", "in the KV"]) {
-  Deno.test(`keys ${where}: a new wrapping key in front of the old one takes over once they are ready`, () =>
+  Deno.test(`keys ${where}: a new wrapping key in front of the old one takes effect once all are rewrapped`, () =>
     withFolder(async (folder) => {
       const kv = await Deno.openKv(":memory:");
       const path = `${folder}/keys.sqlite`;
@@ -131,7 +131,7 @@ for (const where of ["in a file", "in the KV"]) {
     }));
 }
 
-Deno.test("the first start makes the key outside the data folder, for its owner alone, and once", () =>
+Deno.test("the first start creates the key outside of the data folder, for its owner alone, once", () =>
   withFolder((folder) => {
     const WRAPPING_KEY_FILE = `${folder}/own/wrapping.key`;
     const config = readConfig({ DATA_DIR: `${folder}/data`, WRAPPING_KEY_FILE });
@@ -148,7 +148,7 @@ Deno.test("the first start makes the key outside the data folder, for its owner 
     return Promise.resolve();
   }));
 
-Deno.test("an office with keys gets no other wrapping key when its own is lost", () =>
+Deno.test("an office that lost its wrapping key gets no other", () =>
   withFolder((folder) => {
     Deno.mkdirSync(`${folder}/data`);
     Deno.writeTextFileSync(`${folder}/data/keys.sqlite`, "");
@@ -159,7 +159,7 @@ Deno.test("an office with keys gets no other wrapping key when its own is lost",
     return Promise.resolve();
   }));
 
-Deno.test("a wrapping key inside the data folder is refused, by a link too", () =>
+Deno.test("a wrapping key inside the data folder is refused, also through a link", () =>
   withFolder((folder) => {
     const dataDir = `${folder}/data`;
     Deno.mkdirSync(dataDir);
@@ -172,7 +172,7 @@ Deno.test("a wrapping key inside the data folder is refused, by a link too", () 
     return Promise.resolve();
   }));
 
-Deno.test("of two that make the first key at once, both continue with the same", () =>
+Deno.test("two processes that create the first key at once use the same", () =>
   withFolder((folder) => {
     const path = `${folder}/own/wrapping.key`;
     assertEquals([1, 2].map(() => writeKeys(path, [newWrappingKey()], true)), [true, false]);

@@ -90,7 +90,7 @@ const scenarios: Scenario[] = [
 ];
 
 for (const { what, path, call, read } of scenarios) {
-  Deno.test(`given ${what}, then the log has ${read ? "whom it told of" : "no read"}`, async () => {
+  Deno.test(`after ${what} the log has ${read ? "the people shown" : "no read"}`, async () => {
     const app = await openTestApp();
     await (await app.call(path, { as: "superuser", ...call })).body?.cancel();
     const reads = readsIn(app);
@@ -100,7 +100,7 @@ for (const { what, path, call, read } of scenarios) {
   });
 }
 
-Deno.test("given more people than an entry names, then it has their number and a digest", async () => {
+Deno.test("with more people than an entry names it has their number and a digest", async () => {
   const app = await openTestApp({ empty: true });
   await Promise.all(
     Array.from(
@@ -124,7 +124,7 @@ Deno.test("given more people than an entry names, then it has their number and a
   await app.close();
 });
 
-Deno.test("given a log that cannot be written, then nobody is shown", async () => {
+Deno.test("people are not shown when the log cannot be written", async () => {
   const app = await openTestApp();
   const { security } = app.deps;
   security.write = () =>
@@ -156,7 +156,7 @@ const again: [what: string, told: number, path: string, call: CallOptions, minut
   ["a file of them", 2, "/api/employee/export_excel", { as: "superuser" }, 1],
 ];
 for (const [what, result, path, call, minutes] of again) {
-  Deno.test(`given a look at people, then ${what} is ${result === 1 ? "told by it" : "told too"}`, async () => {
+  Deno.test(`after people were read, ${what} is ${result === 1 ? "covered by it" : "logged too"}`, async () => {
     let at = new Date("2026-11-21T01:00:00.000Z").getTime();
     const app = await openTestApp({ now: () => new Date(at) });
     await (await app.call(LIST, { as: "superuser" })).body?.cancel();
@@ -191,7 +191,7 @@ async function superusersToken(app: TestApp): Promise<CallOptions> {
   return { headers: { authorization: `Bearer ${(await made.json()).token}` } };
 }
 
-Deno.test("given a list of people that a script reads page by page, then past a hundred of them it is a mass export, once a day", async () => {
+Deno.test("a script that reads a list of people page by page is a mass export past a hundred, once a day", async () => {
   let at = new Date("2026-11-21T01:00:00.000Z").getTime();
   const app = await openTestApp({ now: () => new Date(at), empty: true });
   await hireMany(app, 150);
@@ -212,7 +212,7 @@ Deno.test("given a list of people that a script reads page by page, then past a 
   await app.close();
 });
 
-Deno.test("given a list of several hundred people, then scrolling or printing it to its end causes no notice", async () => {
+Deno.test("scrolling or printing a list of several hundred people to its end causes no notice", async () => {
   const app = await openTestApp({ empty: true });
   await hireMany(app, 150);
   for (const page of [1, 2, 3, 4, 5, 6]) {
@@ -226,7 +226,7 @@ Deno.test("given a list of several hundred people, then scrolling or printing it
 const some = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `employee/${from + index}`);
 
-Deno.test("given more people on a screen than any list is read for, then superusers are notified once, of a script besides", () => {
+Deno.test("more people on a screen than any list needs notify superusers once, and for a script separately", () => {
   const seen = new PeopleSeen();
   const add = (records: string[], way: "screen" | "script") =>
     seen.add("staff", "2026-11-21", records, way).first;
@@ -238,7 +238,7 @@ Deno.test("given more people on a screen than any list is read for, then superus
   assertEquals(add(some(0, 101), "script"), true, "what was on the screen is carried away now");
 });
 
-Deno.test("given an account that has seen as many people as a day allows, then it is shown no more until the next", () => {
+Deno.test("an account that has read a day's limit of people is shown no more until the next day", () => {
   const seen = new PeopleSeen();
   const add = (day: string, records: string[], way: "screen" | "script" = "screen") =>
     seen.add("staff", day, records, way).all > PEOPLE_A_DAY;
@@ -249,7 +249,7 @@ Deno.test("given an account that has seen as many people as a day allows, then i
   assertEquals(add("2026-11-22", some(0, 10)), false);
 });
 
-Deno.test("given two files of the same people, then both are logged", async () => {
+Deno.test("each of two files of the same people is logged", async () => {
   const app = await openTestApp();
   for (let times = 0; times < 2; times++) {
     const file = await app.call("/api/employee/export_excel", { as: "superuser" });
@@ -259,7 +259,7 @@ Deno.test("given two files of the same people, then both are logged", async () =
   await app.close();
 });
 
-Deno.test("given an export of any table, then its person and size are logged", async () => {
+Deno.test("an export of any table is logged with person and size", async () => {
   const app = await openTestApp();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
   const report = "/api/mysql/card/report/excel?year=2026&month=11";

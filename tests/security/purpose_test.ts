@@ -34,7 +34,7 @@ const taken = async ({ deps }: TestApp) => {
 };
 
 for (const path of LISTS) {
-  Deno.test(`${path} asks what for, and gives the file with it on record`, () =>
+  Deno.test(`${path} asks for the purpose and records it with the file`, () =>
     withApp(async (app) => {
       const car = { ...tables.vehicle.empty, name: "레이" };
       await append(app.deps.books, "vehicle/ray", "vehicle.registered", car);
@@ -49,7 +49,7 @@ for (const path of LISTS) {
     }));
 }
 
-Deno.test("a file without people asks nothing", () =>
+Deno.test("a file without people needs no purpose", () =>
   withApp(async (app) => {
     const path = "/api/vehicle/export_excel";
     const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
@@ -57,7 +57,7 @@ Deno.test("a file without people asks nothing", () =>
     await response.body?.cancel();
   }));
 
-Deno.test("a program says it in the address", () =>
+Deno.test("a program gives the purpose in the address", () =>
   withApp(async (app) => {
     const path = `/api/employee/export_excel?purpose=${encodeURIComponent("감사 자료")}`;
     const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
@@ -65,7 +65,7 @@ Deno.test("a program says it in the address", () =>
     assertEquals(await taken(app), ["감사 자료"]);
   }));
 
-Deno.test("the month's review shows who took which file away, and what for", () => {
+Deno.test("the month's review shows who downloaded which file, and its purpose", () => {
   const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
   return withApp(async (app) => {
     const headers = { "x-purpose": encodeURIComponent("11월 급여 신고") };
@@ -81,7 +81,7 @@ Deno.test("the month's review shows who took which file away, and what for", () 
   }, () => clock.now);
 });
 
-Deno.test("the security log is kept two years unless a setting asks for more; for less it cannot", () => {
+Deno.test("the security log is kept two years or longer by a setting; a shorter period is refused", () => {
   assertEquals(readConfig({}).accessLogYears, 2);
   assertEquals(readConfig({ ACCESS_LOG_YEARS: "5" }).accessLogYears, 5);
   for (const years of ["1", "0", "1.5", "11"]) {
@@ -95,7 +95,7 @@ Deno.test("the security log is kept two years unless a setting asks for more; fo
   }
 });
 
-Deno.test("a program that knows the documented call alone gets its file, and the log says that it named no purpose", () =>
+Deno.test("a program without a purpose gets its file by the documented call, and the log says so", () =>
   withApp(async (app) => {
     const response = await app.call("/api/employee/export_excel", { as: "superuser" });
     assertEquals(response.status, 200, await response.text());
@@ -103,7 +103,7 @@ Deno.test("a program that knows the documented call alone gets its file, and the
   }));
 
 for (const [ledger, asks] of [["card", true], ["trip", true], ["courier", false]] as const) {
-  Deno.test(`the report of a closed month of the ledger ${ledger} asks what for where it names people`, () => {
+  Deno.test(`the report of a closed month of ${ledger} needs a purpose where it has people's names`, () => {
     const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
     return withApp(async (app) => {
       await driven(app.deps.books, "trip", "2026-11-02", { carUser: "이미나" });

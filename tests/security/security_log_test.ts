@@ -24,7 +24,7 @@ async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
   }
 }
 
-Deno.test("given refusals of one person at one place, when a minute is over, then they are one entry", () =>
+Deno.test("one person's refusals at one place within a minute are one entry", () =>
   withApp(async (app) => {
     for (let times = 0; times < 30; times++) await app.call("/api/user/list", { as: "staff" });
     assertEquals(told(app), []);
@@ -42,7 +42,7 @@ Deno.test("given refusals of one person at one place, when a minute is over, the
     assertEquals(request_id.length > 0, true);
   }));
 
-Deno.test("given the same refusals in the next minute, then the day still has one entry with the sum", () =>
+Deno.test("refusals in the next minute are added to the day's entry", () =>
   withApp(async (app) => {
     for (const times of [2, 3]) {
       for (let time = 0; time < times; time++) await app.call("/api/user/list", { as: "staff" });
@@ -51,7 +51,7 @@ Deno.test("given the same refusals in the next minute, then the day still has on
     assertEquals(told(app).map(({ count }) => count), [5]);
   }));
 
-Deno.test("given a visitor and a page of the staff, then the redirect home is logged as a refusal", () =>
+Deno.test("a visitor's redirect from a staff page is logged as a refusal", () =>
   withApp(async (app) => {
     await app.call("/staff/card-report", { as: "visitor" });
     await app.call("/settings", { as: "user" });
@@ -62,7 +62,7 @@ Deno.test("given a visitor and a page of the staff, then the redirect home is lo
     ]);
   }));
 
-Deno.test("given refusals from a thousand networks, then an hour writes no more than its share of them", () =>
+Deno.test("refusals from a thousand networks write no more than an hour's share", () =>
   withApp(async (app) => {
     const { security } = app.deps;
     const actor = { id: "visitor", name: "", role: "visitor", via: "web" } as const;
@@ -80,7 +80,7 @@ Deno.test("given refusals from a thousand networks, then an hour writes no more 
     assertEquals(all.reduce((sum, { count }) => sum + count, 0), 60_000);
   }));
 
-Deno.test("given a change of rights by whatever call, then who did what to whom is logged once", () =>
+Deno.test("a change of rights by any call is logged once with who did what to whom", () =>
   withApp(async (app) => {
     const { user } = app.deps.books.views;
     const plain = [...user.byId.values()].find(({ state: { flags } }) =>
@@ -100,7 +100,7 @@ Deno.test("given a change of rights by whatever call, then who did what to whom 
     assertEquals(entries(app)[0].by.id, superuser.id);
   }));
 
-Deno.test("given rights changed for many at once, line by line, then each is logged with its origin", () =>
+Deno.test("rights changed for many at once are logged each with its origin", () =>
   withApp(async (app) => {
     const response = await app.call("/api/user/bulk_edit", {
       as: "superuser",
@@ -120,14 +120,14 @@ Deno.test("given rights changed for many at once, line by line, then each is log
     assertEquals(changes.map(({ device }) => device), ["curl/8.5.0", "curl/8.5.0"]);
   }));
 
-Deno.test("given a script with a token, then its use is counted", () =>
+Deno.test("a script's use of a token is counted", () =>
   withApp(async (app) => {
     for (let times = 0; times < 3; times++) await app.call("/api/mysql/card/list", { as: "token" });
     await app.deps.security.flush();
     assertEquals(told(app).map(({ kind, count }) => [kind, count]), [["token_used", 3]]);
   }));
 
-Deno.test("given a return without a code, then the failed sign-in is logged with its reason", () =>
+Deno.test("a failed sign-in without a code is logged with its reason", () =>
   withApp(async (app) => {
     await app.call("/oauth/callback/kakao", { as: "visitor" });
     await app.call("/oauth/callback/kakao", { as: "visitor", method: "POST", json: {} });
@@ -142,7 +142,7 @@ Deno.test("given a return without a code, then the failed sign-in is logged with
     });
   }));
 
-Deno.test("given a server that stops within the minute, then what it counted is in the books", async () => {
+Deno.test("counts of a minute are stored when the server stops within it", async () => {
   const dataDir = await Deno.makeTempDir();
   const first = await openTestApp({ dataDir });
   await first.call("/api/user/list", { as: "staff" });
@@ -153,7 +153,7 @@ Deno.test("given a server that stops within the minute, then what it counted is 
   await Deno.remove(dataDir, { recursive: true });
 });
 
-Deno.test("given a log that cannot be written, then the logged work continues", () =>
+Deno.test("logged work continues when the log cannot be written", () =>
   withApp(async (app) => {
     const { books, security } = app.deps;
     const { execute } = books;

@@ -93,7 +93,7 @@ const notices: [what: string, kind: NoteKind, more: More, notice: string | null]
 ];
 
 for (const [what, kind, more, notice] of notices) {
-  Deno.test(`given ${what}, then superusers are told ${notice ? "until one has seen it" : "nothing"}`, () =>
+  Deno.test(`after ${what} superusers are shown ${notice ? "a notice until one has seen it" : "nothing"}`, () =>
     withDesk(async ({ app, note, page, send }) => {
       await note(kind, more);
       const profile = await page("/profile");
@@ -114,7 +114,7 @@ for (const [what, kind, more, notice] of notices) {
     }));
 }
 
-Deno.test("given an account with a name of the office's, then the log says it, and its id", () =>
+Deno.test("an account named in the office's table has that name and its id in the log", () =>
   withDesk(async ({ app, note }) => {
     const list = async () => {
       const answer = await app.call("/api/security/list?kind=exported", { as: "superuser" });
@@ -130,7 +130,7 @@ Deno.test("given an account with a name of the office's, then the log says it, a
     assertEquals(await list(), ["김민지", "staff"]);
   }));
 
-Deno.test("given entries, then they are found by kind, period, network, object and person", () =>
+Deno.test("entries are found by kind, period, network, object and person", () =>
   withDesk(async ({ app, note }) => {
     await note("exported", { object: "카드 관리", count: 3 });
     await note("refused", { object: "GET /api/user/list", reason: "forbidden" });
@@ -148,7 +148,7 @@ Deno.test("given entries, then they are found by kind, period, network, object a
     assertEquals(await found("kind=refused&account_id=staff"), ["refused"]);
   }));
 
-Deno.test("given the log, then no call changes it", () =>
+Deno.test("no call changes the log", () =>
   withDesk(async ({ app, note }) => {
     await note("exported");
     const [{ id }] = entries(app);
@@ -166,7 +166,7 @@ Deno.test("given the log, then no call changes it", () =>
     }
   }));
 
-Deno.test("given a month that is over, then it is open until somebody has looked it through", () =>
+Deno.test("a past month is open until it was reviewed", () =>
   withDesk(async ({ app, note, at, page, send }) => {
     await note("exported", { object: "카드 관리", count: 3 });
     assertStringIncludes(await page(), "점검할 달이 없습니다.");
@@ -192,7 +192,7 @@ Deno.test("given a month that is over, then it is open until somebody has looked
     assertEquals([review.by.id, review.at], ["superuser", DECEMBER.toISOString()]);
   }));
 
-Deno.test("given a month that is two years old, then its entries and its key are gone, its review stays", () =>
+Deno.test("after two years a month's entries and key are deleted, and its review stays", () =>
   withDesk(async ({ app, note, at, send }) => {
     const { deps } = app;
     await note("exported", { object: "카드 관리", count: 3 });

@@ -130,7 +130,7 @@ async function putWaiting({ deps: { auth } }: TestApp): Promise<void> {
 async function putFeed({ deps: { books } }: TestApp): Promise<void> {
   await books.execute({
     stream: leaveDeskStream("superuser"),
-    decide: () => openFeed("superuser", digestOf(SECRET)),
+    decide: () => openFeed("superuser", digestOf(SECRET), "team"),
     meta: { actor: system, requestId: "r", key: "feed-opened" },
   });
 }

@@ -73,7 +73,7 @@ async function withWays(
 const unlogged = ({ value, record }: Way, { text, before }: { text: string; before: string[] }) =>
   text.includes(value) && !before.includes(record);
 
-Deno.test("given every way to people's data, asked in whatever way, then each has its line before its first byte", () =>
+Deno.test("every read of personal data has its entry before its first byte", () =>
   withWays(async (app, ways, move) => {
     for (const way of ways) {
       for (const [turn, headers] of [{}, ...conditions].entries()) {
@@ -90,7 +90,7 @@ Deno.test("given every way to people's data, asked in whatever way, then each ha
     }
   }));
 
-Deno.test("given a log that takes nothing, then nothing about people leaves in any way", () =>
+Deno.test("no personal data is answered when the log cannot be written", () =>
   withWays(async (app, ways, move) => {
     for (const way of ways) {
       await move();
@@ -104,7 +104,7 @@ Deno.test("given a log that takes nothing, then nothing about people leaves in a
     }
   }));
 
-Deno.test("given a line that is not written, then the comparison above finds each way that it is missing from", () =>
+Deno.test("the comparison above finds each answer without an entry", () =>
   withWays(async (app, ways, move) => {
     app.deps.security.writeRead = () => Promise.resolve(null);
     for (const way of ways) {

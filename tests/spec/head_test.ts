@@ -1,4 +1,4 @@
-/** Says how the specification stands before its lines are checked, and keeps docs/spec true. With `--write` it writes that anew. */
+/** Prints the state of the specification before its lines are checked, and keeps docs/spec true. With `--write` it writes that anew. */
 import { assertEquals } from "@std/assert";
 import { join } from "node:path/posix";
 import { ROOT } from "../structure/tree.ts";
@@ -21,19 +21,19 @@ for (const [path, text] of pages()) {
     Deno.mkdirSync(join(ROOT, "docs/spec"), { recursive: true });
     Deno.writeTextFileSync(join(ROOT, path), text);
   }
-  Deno.test(`${path} is as \`deno task spec --write\` writes it`, () => {
+  Deno.test(`${path} matches the output of \`deno task spec --write\``, () => {
     assertEquals(Deno.readTextFileSync(join(ROOT, path)), text);
   });
 }
 
-Deno.test("every section of the specification is numbered without a gap, and each line once", () => {
+Deno.test("the specification's sections are numbered without gaps, and each line once", () => {
   const parts = Map.groupBy(entries, ({ id }) => id.split(".")[0]);
   for (const [part, all] of parts) {
     assertEquals(all.map(({ id }) => Number(id.split(".")[1])), all.map((_, at) => at + 1), part);
   }
 });
 
-Deno.test("every line has a check, or says why it has none", () => {
+Deno.test("every line has a check or a reason for having none", () => {
   assertEquals(
     entries.filter(({ check, unchecked }) => !check === !unchecked).map(({ id }) => id),
     [],

@@ -57,7 +57,7 @@ export function assertSays(html: string, ...texts: string[]): void {
 
 let networks = 0;
 
-/** An address that nobody has called from: sign-ins of one network are limited by the minute. */
+/** An unused address: sign-ins of one network are limited by the minute. */
 export const newNetwork = (): string => `10.20.${++networks >> 8}.${networks & 255}`;
 
 /** How long a sign-in serves: rights are changed by who signed in within ten minutes. */

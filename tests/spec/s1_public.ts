@@ -66,7 +66,7 @@ async function korean(office: Office): Promise<void> {
 /** The amounts of the last month's rows, as they are shown. */
 async function amountsOf(office: Office) {
   const html = await office.html("staff", "/staff/card-report");
-  const cells = [...html.matchAll(/<td[^>]*report-won[^>]*>([\s\S]*?)<\/td>/g)];
+  const cells = [...html.matchAll(/<td[^>]*card-figure[^>]*>([\s\S]*?)<\/td>/g)];
   return { amounts: cells.map(([, cell]) => textOf(cell).trim()) };
 }
 

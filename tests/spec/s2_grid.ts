@@ -249,7 +249,7 @@ export const gridLines: Lines = {
     "edit by click; Enter saves, Escape gives up, leaving saves; only changes count",
     edits,
   ),
-  "S2-7.30": line("an answer to an older question is ignored", superseded),
+  "S2-7.30": line("an answer to an older request is ignored", superseded),
   "S2-9.13": {
     ...line("rows are read before they come into sight", modes),
     partly: "the throttle of 120 ms is not measured: web/table/grid/sight.ts",

@@ -20,7 +20,8 @@ export const tab = (page: Page, name: string) =>
   page.getByRole("tablist", { name: "작업 관리 구분" }).getByRole("tab", { name, exact: true })
     .click();
 export const items = (page: Page, name: string) =>
-  page.getByRole("list", { name, exact: true }).getByRole("listitem");
+  page.getByRole("table", { name, exact: true }).getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
 export const said = (page: Page, text: string | RegExp) =>
   page.getByText(text).locator("visible=true").first().waitFor();
 /** Lists of the monitor answer so, from the next reading on. */

@@ -1,4 +1,4 @@
-/** S2 on tables: what stands around the rows, the grid, the column manager, filters, pages, messages. */
+/** S2 on tables: what is around the rows, the grid, the column manager, filters, pages, messages. */
 import { Buffer } from "node:buffer";
 import { sayPurpose } from "../browser/purpose.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";

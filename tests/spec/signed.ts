@@ -4,7 +4,7 @@ import { Browser, chooseAccount } from "../helpers/sign_in.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { type Json, newNetwork, type Office } from "./office.ts";
 
-/** A browser without a screen at the running office, signed in by nobody yet. */
+/** A headless browser at the running office, not signed in yet. */
 export function strangerAt({ url }: Office): Browser {
   const network = newNetwork();
   const call: TestApp["call"] = (path, { method, body, headers } = {}) =>

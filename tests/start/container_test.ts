@@ -10,7 +10,7 @@ import { walk, withProviders } from "./walk.ts";
 
 const read = (name: string): string => Deno.readTextFileSync(`${ROOT}/deploy/${name}`);
 
-Deno.test("the image takes what the office runs, is no root, and names its volume, health and signal", () => {
+Deno.test("the image has what the office runs, no root account, and its volume, health check and signal", () => {
   const steps = stepsOf(read("Containerfile"));
   const copied = steps.filter(([word]) => word === "COPY").map(([, rest]) => rest).join(" ");
   for (
@@ -41,7 +41,7 @@ function environmentOf(compose: string, service: string): Record<string, string>
   );
 }
 
-Deno.test("given .env.example copied beside the compose files, then the office listens and has its key where the image says", () => {
+Deno.test("with .env.example copied beside the compose files the office listens and has its key in the volume", () => {
   const set = stepsOf(read("Containerfile")).filter(([word]) => word === "ENV")
     .flatMap(([, rest]) => rest.split(" ").map((pair) => pair.split("=")));
   const example = Deno.readTextFileSync(`${ROOT}/.env.example`);
@@ -58,8 +58,7 @@ Deno.test("given .env.example copied beside the compose files, then the office l
 const isRoot = Deno.build.os === "linux" && Deno.uid() === 0;
 
 Deno.test({
-  name:
-    "given the image's lines, when its command is run as its account, then the office is worked in, and well",
+  name: "the image's command works under its account",
   ignore: Deno.env.get("CONTAINER") !== "1" || !isRoot,
   fn: () =>
     withProviders(async (folder, env) => {

@@ -10,7 +10,7 @@ for (
     ["DEMO=1 on a port that is free", () => ({ DEMO: "1", PORT: "0" })],
   ] as const
 ) {
-  Deno.test(`given ${what}, when the demo is started, then it is worked in`, () =>
+  Deno.test(`with ${what} a demo starts and works`, () =>
     inOwnFolder((folder) =>
       walk({
         env: environment(folder, { PORT: freePort(), ...settings() }),
@@ -30,7 +30,7 @@ function filesOf(folder: string): string[] {
   ).sort();
 }
 
-Deno.test("given books of a demo, when a real office is started on them, then it is refused and nothing is written", () =>
+Deno.test("a real office on a demo's books is refused and nothing is written", () =>
   withProviders(async (folder, env) => {
     const demo = environment(folder, { PORT: freePort() });
     const seeded = await runToEnd(demo, { args: ["task", "cli", "seed"] });
@@ -42,7 +42,7 @@ Deno.test("given books of a demo, when a real office is started on them, then it
     assertEquals(filesOf(`${folder}/data`), before);
   }));
 
-Deno.test("given a real office, when a demo is started on its folder, then it is refused", () =>
+Deno.test("a demo on a real office's folder is refused", () =>
   withProviders(async (folder, env) => {
     await walk({ env: env(), provider: "kakao" });
     const { code, said } = await runToEnd(environment(folder, { PORT: freePort(), DEMO: "1" }));

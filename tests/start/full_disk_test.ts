@@ -6,7 +6,7 @@ import { browserAt, eventually, signIn, withProviders } from "./walk.ts";
 
 Deno.test({
   name:
-    "given a disk without a byte left, then people sign in and read why, a change is refused, and it is saved once there is room",
+    "on a full disk people can sign in and read why, changes are refused, and saved once there is room",
   // Only root may mount a disk of its own.
   ignore: !canMount(),
   fn: () =>

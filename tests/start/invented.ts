@@ -15,6 +15,9 @@ const MARKS =
 /** Hints in forms show how something is written: `예: 평일 09:00–18:00`, `000-00-00000 형식`. */
 const HINTS = /예: [^<"]{1,80}|000-00-00000 형식/g;
 
+/** Coordinates of a drawing are no figures that are read. */
+const DRAWN = / (?:d|x|y|width|height|viewBox)="[^"]*"/g;
+
 /** Shorter texts of the sample office are words of everybody's: `법무사`, `업무 경력`. */
 const TELLING_LETTERS = 14;
 
@@ -41,7 +44,7 @@ const TEXTS: readonly string[] = [
 function inventedIn(html: string, known: readonly string[]): string[] {
   let text = html.replaceAll("<!-- -->", "");
   for (const name of known) text = text.replaceAll(name, "");
-  text = text.replace(HINTS, "");
+  text = text.replace(HINTS, "").replace(DRAWN, "");
   const marks = [...text.matchAll(MARKS)].map(({ 0: mark, index }) =>
     `${mark} (…${text.slice(Math.max(0, index - 30), index + 30)}…)`
   );

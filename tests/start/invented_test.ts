@@ -107,7 +107,7 @@ async function work(superuser: Browser): Promise<string[]> {
   return [`/blog/${post.slug}`, `/staff/posts/${post.slug}`, `/staff/documents/${document.id}`];
 }
 
-Deno.test("given a real office, when every page is walked before and after it says who it is, then nothing on any was made up", () =>
+Deno.test("no page of a real office shows invented facts, before and after it enters its own", () =>
   withProviders(async (_folder, env) => {
     const office = await startOffice(env({ CERTIFICATE_URL: "", CERTIFICATE_KEY: "" }));
     try {

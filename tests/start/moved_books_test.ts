@@ -7,7 +7,7 @@ import { browserAt, eventually, signIn, withProviders } from "./walk.ts";
 const FILES = ["office.kv", "office.kv-wal", "office.kv-shm"];
 
 for (const [where, backups] of [["the backup folder", "backups"], ["the data folder", ""]]) {
-  Deno.test(`given books that are deleted while they are open, when the office ends, then what was saved is restored from ${where}`, () =>
+  Deno.test(`when books are deleted while open, saved data is restored at the end from ${where}`, () =>
     withProviders(async (folder, env) => {
       const given = env({ BACKUP_DIR: backups && `${folder}/${backups}`, BACKUP_MINUTES: "600" });
       const dataDir = given.DATA_DIR;

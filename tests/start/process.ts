@@ -63,6 +63,9 @@ export interface Command {
 const START = ["task", "start"];
 const READY = /Ctrl\+C/;
 
+/** Milliseconds of the slowest start; one that is silent for longer is ended, and what it printed is the failure. */
+const START_MAX_MS = 180_000;
+
 /** Starts it and waits until it says that it runs. Throws with all that it printed when it ends instead. */
 export async function startOffice(env: Environment, command: Command = {}): Promise<Started> {
   const { args = START, cwd = ROOT, ready = READY, within = [] } = command;
@@ -81,7 +84,9 @@ export async function startOffice(env: Environment, command: Command = {}): Prom
     }
   };
   const reading = Promise.all([read(child.stdout), read(child.stderr)]);
+  const timer = setTimeout(() => child.kill("SIGTERM"), START_MAX_MS);
   await Promise.race([result.promise, reading]);
+  clearTimeout(timer);
   const ended = async (): Promise<number> => {
     const { code } = await child.status;
     await reading;

@@ -8,7 +8,7 @@ import { LISTS, startModelServer } from "../chat/model_server.ts";
 import { freePort, ROOT } from "./process.ts";
 import { eventually, inOwnFolder, walk, withProviders } from "./walk.ts";
 
-Deno.test("given a Kakao key and an empty folder, when the office is started, then it is worked in by its printed link", () =>
+Deno.test("with a Kakao key and an empty folder the office starts and works by its printed link", () =>
   withProviders((_folder, env) =>
     walk({
       env: env(),
@@ -23,7 +23,7 @@ Deno.test("given a Kakao key and an empty folder, when the office is started, th
     })
   ));
 
-Deno.test("given any OpenID Connect issuer and DEMO=0, when the office is started, then people sign in there", () =>
+Deno.test("with any OpenID Connect issuer and DEMO=0 people sign in there", () =>
   withProviders(
     (_folder, env) =>
       walk({
@@ -36,7 +36,7 @@ Deno.test("given any OpenID Connect issuer and DEMO=0, when the office is starte
   ));
 
 /** Settings that have nothing to do with each other are walked by one start. */
-Deno.test("given HOST=0.0.0.0 and keys of three providers, when the office is started, then it answers there with a button for each", () =>
+Deno.test("with HOST=0.0.0.0 and three providers' keys the office answers with a button for each", () =>
   withProviders((_folder, env) => {
     const PORT = freePort();
     return walk({
@@ -55,7 +55,7 @@ Deno.test("given HOST=0.0.0.0 and keys of three providers, when the office is st
     });
   }));
 
-Deno.test("given HOST=::1, no home folder and a wrapping key in the environment, when the office is started, then it answers there", () =>
+Deno.test("with HOST=::1, no home folder and a wrapping key in the environment the office answers there", () =>
   withProviders(async (_folder, env) => {
     const { HOME: _home, XDG_CONFIG_HOME: _config, ...rest } = env({
       ...{ HOST: "::1", PORT: freePort(), PUBLIC_URL: "" },
@@ -64,7 +64,7 @@ Deno.test("given HOST=::1, no home folder and a wrapping key in the environment,
     await walk({ env: rest, provider: "kakao" });
   }));
 
-Deno.test("given every server and folder that settings can name, when the office runs, then it uses each", () =>
+Deno.test("the running office uses every server and folder of its settings", () =>
   withProviders(async (folder, env) => {
     const model = startModelServer([]);
     model.lists = LISTS;
@@ -109,7 +109,7 @@ Deno.test("given every server and folder that settings can name, when the office
     }
   }));
 
-Deno.test("given an office file, when the server is started with its rights, then pages say what is in it", () =>
+Deno.test("with an office file, a server with its permissions shows the file's facts", () =>
   inOwnFolder(async (folder) => {
     const OFFICE_FILE = `${folder}/office.json`;
     const facts = { name: "법무사사무소 나루", shortName: "나루", phone: "02-000-0007" };
@@ -123,7 +123,7 @@ Deno.test("given an office file, when the server is started with its rights, the
     }
   }));
 
-Deno.test("given a developer's start, when it runs, then the office is behind its proxy", () =>
+Deno.test("a developer's start runs the office behind its proxy", () =>
   withProviders((_folder, env) =>
     walk({
       env: env(),

@@ -21,7 +21,7 @@ Deno.test({
   },
 });
 
-Deno.test("nginx takes whatever the largest call of the office takes", async () => {
+Deno.test("nginx accepts the office's largest call", async () => {
   const text = await Deno.readTextFile("deploy/nginx.conf");
   const size = Number(/client_max_body_size (\d+)m;/.exec(text)![1]) * 1024 * 1024;
   const largest = Math.max(...allRoutes().map(({ bodyLimit = 0 }) => bodyLimit));
@@ -49,7 +49,7 @@ const reachedAt = async (settings: Record<string, string>): Promise<string> => {
   return new URL(url).hostname;
 };
 
-Deno.test("given a public address that this machine cannot reach, then the command line goes to the server itself", async () => {
+Deno.test("with an unreachable public address the command line connects to the server itself", async () => {
   const login = { KAKAO_REST_KEY: "a-rest-key", KAKAO_CLIENT_SECRET: "a-client-secret" };
   const office = { ...login, PUBLIC_URL: "https://office.invalid" };
   assertEquals(await reachedAt(office), "127.0.0.1");

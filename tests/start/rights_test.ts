@@ -15,7 +15,7 @@ const without = (flags: string[], name: string, value: string): string[] =>
     return rest.length === 0 ? [] : [given + rest.join()];
   });
 
-Deno.test("given a right that is missing, when the server is started, then one Korean line names the setting", () =>
+Deno.test("a missing permission at the start is one Korean line with its setting", () =>
   inOwnFolder(async (folder) => {
     await Deno.mkdir(`${folder}/따로`);
     await Deno.mkdir(`${folder}/data`);
@@ -35,6 +35,14 @@ Deno.test("given a right that is missing, when the server is started, then one K
       MCP_SERVERS: '[{"name":"law","url":"https://mcp.example/mcp"}]',
       CERTIFICATE_URL: "https://certificates.example",
       CERTIFICATE_KEY: "k",
+      MAIL_HOST: "smtp.example",
+      MAIL_FROM: "office@example.com",
+      SOLAPI_KEY: "key",
+      SOLAPI_SECRET: "secret",
+      SOLAPI_FROM: "02-123-4567",
+      PUSH: "1",
+      WEBHOOK_URL: "https://hooks.example/office",
+      WEBHOOK_SECRET: "0123456789abcdef",
     });
     const config = readConfig(env);
     const flags = permissionsOf(config, ROOT, "build");
@@ -51,5 +59,5 @@ Deno.test("given a right that is missing, when the server is started, then one K
       assertMatch(said, /^설정 [A-Z_]+에 필요한 권한\(.*\)이 서버 프로세스에 없습니다\. .*요\.\n$/);
       assertStringIncludes(said, setting);
     }
-    assertEquals(seen.size, 14);
+    assertEquals(seen.size, 18);
   }));

@@ -8,8 +8,7 @@ import { canBeReadOnly, READ_ONLY } from "./read_only.ts";
 import { walk, withProviders } from "./walk.ts";
 
 Deno.test({
-  name:
-    "given a program that cannot be written to, when the office is started, then it is worked in",
+  name: "an office whose program folder is read-only starts and works",
   ignore: !canBeReadOnly,
   fn: () =>
     withProviders(async (_folder, env) => {
@@ -39,8 +38,7 @@ const onKvServer = (
   );
 
 Deno.test({
-  name:
-    "given a KV server and no disk, when the office is started, then it is worked in and writes no file",
+  name: "with a KV server and no disk the office works and writes no file",
   ignore: program === null,
   fn: () =>
     onKvServer(async (env, folder) => {
@@ -52,8 +50,7 @@ Deno.test({
 });
 
 Deno.test({
-  name:
-    "given servers that leave jobs to others, when a worker is started beside them, then it does them",
+  name: "jobs of servers that run none are done by a worker beside them",
   ignore: program === null,
   fn: () =>
     onKvServer(async (env) => {

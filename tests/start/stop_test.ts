@@ -45,7 +45,7 @@ for (
     ["it fills its books", "data/office.kv", "SIGINT"],
   ] as const
 ) {
-  Deno.test(`given a start that is not ready, when it is stopped as ${moment}, then it ends well and without a trace`, () =>
+  Deno.test(`a start stopped as ${moment} ends cleanly and leaves nothing behind`, () =>
     inOwnFolder(async (folder) => {
       await buildAll({ minify: true, outDir: "build" });
       const { code, said } = await stopped(folder, signal, () => isThere(`${folder}/${file}`));
@@ -55,7 +55,7 @@ for (
 }
 
 for (const behind of [0, 1]) {
-  Deno.test(`given a port that is taken ${behind} behind PORT, when developing begins, then one line says so`, () =>
+  Deno.test(`a port in use ${behind} behind PORT ends development with one line`, () =>
     inOwnFolder(async (folder) => {
       const taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
       try {
@@ -72,7 +72,7 @@ for (const behind of [0, 1]) {
     }));
 }
 
-Deno.test("given a KV server that does not answer, when a worker is started, then it is tried again until it is stopped", () =>
+Deno.test("a worker retries a silent KV server until it is stopped", () =>
   inOwnFolder(async (folder) => {
     const env = environment(folder, {
       KV_URL: `http://127.0.0.1:${freePort()}`,
@@ -89,7 +89,7 @@ Deno.test("given a KV server that does not answer, when a worker is started, the
 const kvServer = builtDenokv();
 
 Deno.test({
-  name: "given books of a demo, when an office's worker is started on them, then it ends at once",
+  name: "an office's worker on a demo's books ends at once",
   ignore: kvServer === null,
   fn: () =>
     inOwnFolder((folder) =>

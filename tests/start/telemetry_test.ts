@@ -75,7 +75,7 @@ const numbersOf = ({ metrics }: Collector, name: string): Record<string, number>
     ]),
   );
 
-Deno.test("given a collector, when an office is worked in, then it gets routes and figures and nothing about people", () =>
+Deno.test("a collector gets routes and numbers and no personal data", () =>
   withProviders(async (folder, env) => {
     const collector = startCollector();
     // A start backs up what an earlier one has left.
@@ -131,7 +131,7 @@ Deno.test("given a collector, when an office is worked in, then it gets routes a
     }
   }));
 
-Deno.test("given a collector that does not answer, when an office is started, then it is worked in all the same", () =>
+Deno.test("an office works when its collector does not answer", () =>
   withProviders(async (_folder, env) => {
     const dead = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const office = await startOffice(env({

@@ -1,8 +1,8 @@
-/** Errors that nobody waits for, of every origin: a process that keeps serving logs and counts each, and goes on. */
+/** Errors that nobody waits for, of every origin: a process that keeps serving logs and counts each, and continues. */
 import { assertEquals } from "@std/assert";
 import { ROOT } from "./process.ts";
 
-/** What throws where nobody waits. */
+/** What throws without a waiting caller. */
 const PROGRAM = `
 import { surviveUncaughtErrors, uncaughtErrors } from "${ROOT}/src/kit/uncaught.ts";
 surviveUncaughtErrors();
@@ -22,7 +22,7 @@ worker.terminate();
 console.log("still here", uncaughtErrors());
 `;
 
-Deno.test("given errors of a promise, a timer, a microtask, a listener, a stream and a worker, then the process continues and has counted all", async () => {
+Deno.test("uncaught errors of every source are counted, and the process continues", async () => {
   const file = await Deno.makeTempFile({ suffix: ".ts" });
   try {
     await Deno.writeTextFile(file, PROGRAM);

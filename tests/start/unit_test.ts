@@ -14,7 +14,7 @@ const all = (name: string): string[] =>
   [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value);
 const one = (name: string): string => all(name)[0];
 
-Deno.test("the unit starts an account of its own again after a failure, but not after what stays wrong", () => {
+Deno.test("the unit restarts after a failure, but not after a permanent one", () => {
   assertEquals([one("User"), one("Restart"), one("WantedBy")], [
     ...["legal-office", "on-failure", "multi-user.target"],
   ]);
@@ -38,7 +38,7 @@ const hasSystemd = ((): boolean => {
 })();
 
 Deno.test({
-  name: "systemd takes the unit as it is, and calls its exposure low",
+  name: "systemd accepts the unit and rates its exposure as low",
   ignore: !hasSystemd,
   fn: async () => {
     const folder = await Deno.makeTempDir();
@@ -66,8 +66,7 @@ const environmentIn = (state: string): Record<string, string> =>
   );
 
 Deno.test({
-  name:
-    "given the unit's command as an ordinary account, when it is killed at once, then its next start has lost nothing",
+  name: "the unit's command killed at once under an ordinary account loses nothing",
   ignore: !canBeReadOnly,
   fn: () =>
     withProviders(async (folder, env) => {

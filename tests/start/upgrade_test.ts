@@ -10,7 +10,7 @@ import { layProgram, previousBuild } from "./previous_build.ts";
 import { environment, freePort, ROOT, runToEnd, type Started, startOffice } from "./process.ts";
 import { browserAt, eventually, inOwnFolder, signIn, withProviders } from "./walk.ts";
 
-Deno.test("given books with a record of a newer program, when this one is started, then it names the version that is needed", () =>
+Deno.test("a record of a newer version stops the start with the version needed", () =>
   inOwnFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir, { mode: 0o700 });
@@ -65,8 +65,7 @@ const previous = previousBuild();
 const why = "missing" in previous ? ` (left out: ${previous.missing})` : "";
 
 Deno.test({
-  name:
-    `given an office of the previous build, when it is upgraded and rolled back, then nothing is lost on either way${why}`,
+  name: `an office upgraded from the previous build and rolled back loses nothing${why}`,
   ignore: why !== "",
   fn: () =>
     withProviders(async (folder, env) => {

@@ -31,6 +31,11 @@ export const wrongPlaces: WrongSetup[] = [
     names: "LM_STUDIO_AT_ONCE",
   },
   {
+    what: "no time for a first word",
+    env: { ...LOGIN, LM_STUDIO_WAIT_SECONDS: "0" },
+    names: "LM_STUDIO_WAIT_SECONDS",
+  },
+  {
     what: "the id of a model that is too long",
     env: { ...LOGIN, LM_STUDIO_MODEL: "m".repeat(300) },
     names: "LM_STUDIO_MODEL",

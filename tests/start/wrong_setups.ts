@@ -2,6 +2,8 @@
 
 export const KEY = "0123456789abcdef0123456789abcdef";
 export const LOGIN = { KAKAO_REST_KEY: KEY };
+const MAIL = { ...LOGIN, MAIL_HOST: "smtp.example.com", MAIL_FROM: "office@example.com" };
+const TEXTS = { ...LOGIN, SOLAPI_KEY: KEY, SOLAPI_SECRET: KEY, SOLAPI_FROM: "02-123-4567" };
 export const SETTINGS_EXIT = 2;
 export const BOOKS_EXIT = 3;
 
@@ -252,5 +254,105 @@ export const wrongSettings: WrongSetup[] = [
     what: "certificates in the clear from another machine",
     env: { ...LOGIN, CERTIFICATE_URL: "http://certificates.example.com", CERTIFICATE_KEY: "k" },
     names: "CERTIFICATE_URL",
+  },
+  {
+    what: "a mail server with its protocol",
+    env: { ...MAIL, MAIL_HOST: "https://smtp.example.com" },
+    names: "MAIL_HOST",
+  },
+  { what: "mail without a sender", env: { ...MAIL, MAIL_FROM: "" }, names: "MAIL_FROM" },
+  {
+    what: "mail from two senders",
+    env: { ...MAIL, MAIL_FROM: "a@example.com, b@example.com" },
+    names: "MAIL_FROM",
+  },
+  { what: "a port that no server has", env: { ...MAIL, MAIL_PORT: "99999" }, names: "MAIL_PORT" },
+  { what: "an old name of TLS", env: { ...MAIL, MAIL_SECURITY: "ssl" }, names: "MAIL_SECURITY" },
+  {
+    what: "mail in the clear to another machine",
+    env: { ...MAIL, MAIL_SECURITY: "none" },
+    names: "MAIL_SECURITY",
+  },
+  {
+    what: "a name at the mail server without its password",
+    env: { ...MAIL, MAIL_USER: "office" },
+    names: "MAIL_PASSWORD",
+  },
+  {
+    what: "a password of the mail server without its name",
+    env: { ...MAIL, MAIL_PASSWORD: "secret" },
+    names: "MAIL_USER",
+  },
+  {
+    what: "a domain for DKIM without its key",
+    env: { ...MAIL, MAIL_DKIM_DOMAIN: "example.com" },
+    names: "MAIL_DKIM_SELECTOR",
+  },
+  {
+    what: "a key of DKIM that is none",
+    env: {
+      ...{ ...MAIL, MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "office" },
+      MAIL_DKIM_KEY: "office.pem",
+    },
+    names: "MAIL_DKIM_KEY",
+  },
+  {
+    what: "a provider of text messages without its secret",
+    env: { ...TEXTS, SOLAPI_SECRET: "" },
+    names: "SOLAPI_SECRET",
+  },
+  {
+    what: "a mobile number of another country for a sender",
+    env: { ...TEXTS, SOLAPI_FROM: "+1 555 0100" },
+    names: "SOLAPI_FROM",
+  },
+  {
+    what: "a template without its channel",
+    env: { ...TEXTS, SOLAPI_TEMPLATE: "KA01TP0001" },
+    names: "SOLAPI_PF_ID",
+  },
+  {
+    what: "a receipt's template without a channel in KakaoTalk",
+    env: { ...TEXTS, SOLAPI_RECEIPT_TEMPLATE: "KA01TP0002" },
+    names: "SOLAPI_PF_ID",
+  },
+  {
+    what: "a channel in KakaoTalk without a template",
+    env: { ...TEXTS, SOLAPI_PF_ID: "KA01PF0001" },
+    names: "SOLAPI_TEMPLATE",
+  },
+  {
+    what: "no text messages, and a receipt without a template",
+    env: {
+      ...{ ...TEXTS, SOLAPI_PF_ID: "KA01PF0001", SOLAPI_TEMPLATE: "KA01TP0001" },
+      SOLAPI_SMS: "0",
+    },
+    names: "SOLAPI_SMS",
+  },
+  {
+    what: "a line break in a key of text messages",
+    env: { ...TEXTS, SOLAPI_KEY: "NCS\r\nX: 1" },
+    names: "SOLAPI_KEY",
+  },
+  {
+    what: "text messages in the clear",
+    env: { ...TEXTS, SOLAPI_URL: "http://api.example.com" },
+    names: "SOLAPI_URL",
+  },
+  { what: "pushes with a word", env: { ...LOGIN, PUSH: "yes" }, names: "PUSH" },
+  {
+    what: "a webhook without its secret",
+    env: { ...LOGIN, WEBHOOK_URL: "https://hooks.example.com/office" },
+    names: "WEBHOOK_SECRET",
+  },
+  {
+    what: "a webhook with a short secret",
+    env: { ...LOGIN, WEBHOOK_URL: "https://hooks.example.com/office", WEBHOOK_SECRET: "short" },
+    names: "WEBHOOK_SECRET",
+  },
+  {
+    what: "a webhook in the clear to another machine",
+    env: { ...LOGIN, WEBHOOK_URL: "http://hooks.example.com/office", WEBHOOK_SECRET: KEY },
+    names: "WEBHOOK_URL",
   },
 ];

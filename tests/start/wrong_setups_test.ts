@@ -56,7 +56,7 @@ async function check(
 /** So many processes at a time: they wait for the disk and for each other. */
 const AT_ONCE = 3;
 
-Deno.test("a set-up that is wrong costs one Korean sentence and nothing else", async (t) => {
+Deno.test("each wrong set-up gives one Korean sentence and nothing else", async (t) => {
   assert(cases.length >= 40, String(cases.length));
   // A start that gets so far finds the build as it is.
   await buildAll({ minify: true, outDir: "build" });
@@ -81,7 +81,7 @@ Deno.test("a set-up that is wrong costs one Korean sentence and nothing else", a
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 });
 
-Deno.test("every setting is walked by a start, or is in the table of wrong ones", () => {
+Deno.test("every setting is used by a start or is in the table of wrong ones", () => {
   const texts = [
     "providers_test.ts",
     "shared_store_test.ts",

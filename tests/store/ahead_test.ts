@@ -116,7 +116,7 @@ function counting(stream: string, asked: string[], other: Partial<Command<NoteVi
 
 const four = ["note/a", "note/b", "note/c", "note/d"];
 
-Deno.test("the next commit is decided while one is written, and written only after it", () =>
+Deno.test("the next commit is decided during a write, and written after it", () =>
   withHeld(async (books, held) => {
     const decided: string[] = [];
     const outcomes = four.map((stream) => books.execute(counting(stream, decided)));
@@ -134,7 +134,7 @@ Deno.test("the next commit is decided while one is written, and written only aft
     assertEquals((await allEvents(books)).map((e) => e.stream), four);
   }));
 
-Deno.test("what is under way cannot be read before it is written", () =>
+Deno.test("a change cannot be read before it is written", () =>
   withHeld(async (books, held) => {
     for (const stream of four) void books.execute(write(stream, "글"));
     await quiet();
@@ -143,7 +143,7 @@ Deno.test("what is under way cannot be read before it is written", () =>
     assertEquals(four.map((stream) => texts(books, stream).length), [1, 1, 0, 0]);
   }));
 
-Deno.test("a command on a stream, a noun or a key that is being written waits for it", () =>
+Deno.test("a command on a stream, noun or key being written waits for it", () =>
   withHeld(async (books, held) => {
     const decided: string[] = [];
     const first = books.execute(counting("note/a", decided, write("note/a", "", { key: "k" })));
@@ -165,7 +165,7 @@ Deno.test("a command on a stream, a noun or a key that is being written waits fo
   }));
 
 for (const fate of ["lost", "written, answer lost"] as const) {
-  Deno.test(`when a commit is ${fate}, it and what was decided after it are decided again`, () =>
+  Deno.test(`when a commit is ${fate}, it and later decisions are made again`, () =>
     withHeld(async (books, held) => {
       const decided: string[] = [];
       const outcomes = four.map((stream) => books.execute(counting(stream, decided)));
@@ -183,7 +183,7 @@ for (const fate of ["lost", "written, answer lost"] as const) {
     }));
 }
 
-Deno.test("a task that wants the log to itself waits for both commits, and new commands for the task", () =>
+Deno.test("a task with exclusive access waits for both commits, and new commands wait for it", () =>
   withHeld(async (books, held) => {
     for (const stream of four) void books.execute(write(stream, "글"));
     await quiet();

@@ -158,7 +158,7 @@ onBoth(
   },
 );
 
-Deno.test("housekeeping leaves the uploads of its own process alone", () =>
+Deno.test("cleaning leaves the process's own uploads alone", () =>
   withFolder(async (folder) => {
     const books = await openBooks({ path: `${folder}/books.sqlite`, restMs: 1 });
     const looked = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ onBoth("a sealed part in another's place does not open", async (blobs, kv) => {
   await assertRejects(() => read(blobs, hash), Error, "손상");
 });
 
-Deno.test("of a sealed file nothing is in the folder in clear, nor its key once it is destroyed", () =>
+Deno.test("a sealed file is nowhere in clear in the folder, nor its key once it is destroyed", () =>
   withFolder(async (folder) => {
     const kv = await Deno.openKv(`${folder}/office.kv`);
     const keys = openKeyFile(`${folder}/keys.sqlite`);
@@ -269,7 +269,7 @@ Deno.test("of a sealed file nothing is in the folder in clear, nor its key once 
     assertEquals(inFiles(folder, new Map([...key, ...wanted])), [], "and after");
   }));
 
-Deno.test("an upload that is under way when what was left behind is swept is kept whole", async () => {
+Deno.test("an upload during the removal of leftovers is kept whole", async () => {
   const books = await openNotes(":memory:", { restMs: 0 });
   const torn: Deno.KvKey = ["blob_pending", "torn"];
   await books.kv.set(torn, Date.now() - 120 * MINUTE);

@@ -29,7 +29,7 @@ const annotate = (books: Books, id: string, note: string) =>
     meta: { actor: minji, requestId: "r", key: `${id} ${note}` },
   });
 
-Deno.test("the views of an office are what its log says, and each of its rows is looked at", async () => {
+Deno.test("an office's views equal its log, and every row is compared", async () => {
   const books = await sampleBooks();
   const { events, rows, different } = await books.checkViews();
   const sizes = Object.values(viewRegistry).map(({ name, next }) =>
@@ -72,7 +72,7 @@ const damages: [what: string, view: string, damage: (views: Views) => string][] 
 ];
 
 for (const [what, view, damage] of damages) {
-  Deno.test(`${what} is found, by the name of its view`, async () => {
+  Deno.test(`${what} is found with the name of its view`, async () => {
     const books = await sampleBooks();
     const id = damage(books.views);
     assertEquals((await books.checkViews()).different, [{ view, id }]);
@@ -80,7 +80,7 @@ for (const [what, view, damage] of damages) {
   });
 }
 
-Deno.test("rows that change and begin during the check are no difference, one that differed before is", async () => {
+Deno.test("rows that change during the check are no difference, one that differed before is", async () => {
   const books = await sampleBooks();
   const ids = [...books.views.card.byId.keys()];
   const edits = () => ids.map((id, n) => n % 3 === 0 ? annotate(books, id, `확인 ${n}`) : null);
@@ -96,7 +96,7 @@ Deno.test("rows that change and begin during the check are no difference, one th
   await books.close();
 });
 
-Deno.test("a start logs what was checked, and what is wrong", async () => {
+Deno.test("a start logs the check and its findings", async () => {
   const books = await sampleBooks();
   const states: string[] = [];
   const check = async () => {

@@ -1,4 +1,4 @@
-/** A KV over a network: late, silent, watched by others. Nothing is lost, nothing doubled, nobody waits without end. */
+/** A KV over a network: late, silent, watched by others. Nothing is lost, nothing doubled, no request waits without end. */
 import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
 import { isRefusal } from "../../events/base/refusal.ts";
 import { openProblem } from "../../src/opening/open_problem.ts";
@@ -68,7 +68,7 @@ function reached(books: NoteBooks, position: number): Promise<void> {
   return promise.finally(stop);
 }
 
-Deno.test("each call of a KV has a deadline, a shorter one while an answer is owed", async () => {
+Deno.test("each call of a KV has a deadline, a shorter one while an answer is overdue", async () => {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(kv);
   const timely = withDeadlines(slow.kv, { call: 400, silent: 15, probe: 0 });
@@ -98,7 +98,7 @@ Deno.test("each call of a KV has a deadline, a shorter one while an answer is ow
   kv.close();
 });
 
-Deno.test("while an answer is owed few calls are sent, and all continue with the next answer", async () => {
+Deno.test("while an answer is overdue few calls are sent, and all continue with the next answer", async () => {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(kv);
   const timely = withDeadlines(slow.kv, { call: 400, silent: 5_000, probe: 60_000 });
@@ -113,7 +113,7 @@ Deno.test("while an answer is owed few calls are sent, and all continue with the
 });
 
 for (const how of ["done, not answered", "not done"] as Slow[]) {
-  Deno.test(`a commit whose answer is late (${how}) is stored once, whoever goes on meanwhile`, () =>
+  Deno.test(`a commit with a late answer (${how}) is stored once, whoever continues meanwhile`, () =>
     withTwo(async (one, two, slow) => {
       committed(await one.execute(write("note/a", "앞")));
       await reached(two, 1);
@@ -137,7 +137,7 @@ for (const how of ["done, not answered", "not done"] as Slow[]) {
     }));
 }
 
-Deno.test("a late commit that lands after its process wrote on is refused by the log itself", () =>
+Deno.test("a late commit that arrives after newer writes is refused by the log itself", () =>
   withTwo(async (one, _two, slow) => {
     committed(await one.execute(write("note/a", "앞")));
     slow.stop("not done");
@@ -152,7 +152,7 @@ Deno.test("a late commit that lands after its process wrote on is refused by the
     assert((await one.verify()).ok);
   }));
 
-Deno.test("while the KV is silent waiting callers are answered in time, and what was not sent is never saved", () =>
+Deno.test("while the KV is silent callers are answered in time, and unsent commands are never saved", () =>
   withTwo(async (one, _two, slow) => {
     committed(await one.execute(write("note/a", "앞")));
     slow.stop("not done");
@@ -187,7 +187,7 @@ Deno.test("books on a silent KV close in time", async () => {
   kv.close();
 });
 
-Deno.test("a process does not read again what it wrote itself", () =>
+Deno.test("a process does not reread its own writes", () =>
   withTwo(async (one, two, slow) => {
     committed(await one.execute(write("note/a", "0")));
     await reached(two, 1);
@@ -198,7 +198,7 @@ Deno.test("a process does not read again what it wrote itself", () =>
     await reached(two, 31);
   }));
 
-Deno.test("following continues after the watch was lost", async () => {
+Deno.test("reading ahead continues after the watch was lost", async () => {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(withoutClose(kv));
   const one = await openShared(slow.kv, { restartMs: 5 });
@@ -233,26 +233,26 @@ async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) =>
   }
 }
 
-Deno.test("a writer in one process can read its write in another that got no message of it", () =>
+Deno.test("a write in one process can be read in another that missed its message", () =>
   withDeaf(async (one, deaf) => {
     committed(await one.execute(write("note/a", "하나")));
     assertEquals([deaf.head, await deaf.reach(one.head, 10_000)], [0, true]);
     assertEquals(texts(deaf, "note/a"), ["하나"]);
   }));
 
-Deno.test("a position that the log has not reached is waited for by nobody", () =>
+Deno.test("a position beyond the log delays nobody", () =>
   withDeaf(async (_one, deaf) => {
     assertEquals(await deaf.reach(1_000_000, 600_000), false);
   }));
 
-Deno.test("a caller who waits for a silent KV reads the current state after a while", () =>
+Deno.test("a caller who waits for a silent KV gets the current state after a while", () =>
   withDeaf(async (one, deaf, slow) => {
     committed(await one.execute(write("note/a", "하나")));
     slow.stop("not done");
     assertEquals(await deaf.reach(one.head, 20), false);
   }));
 
-Deno.test("a process finds by looking what a watch misses", async () => {
+Deno.test("polling finds what a watch missed", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openShared(withoutClose(kv));
   const deaf = await openShared(withoutClose(kv), { watched: deafKv(kv), lookMs: 5 });
@@ -264,7 +264,7 @@ Deno.test("a process finds by looking what a watch misses", async () => {
   kv.close();
 });
 
-Deno.test("the process that maintains the log holds the lease, and releases it when it ends", async () => {
+Deno.test("the process that maintains the log holds the lease, and releases it at its end", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openShared(withoutClose(kv), { restMs: 1 });
   const taken = kv.watch([HOUSEKEEPER]).getReader();
@@ -279,7 +279,7 @@ Deno.test("the process that maintains the log holds the lease, and releases it w
   kv.close();
 });
 
-Deno.test("a late part of the log that was fetched ahead fails for its reader, when they get there", async () => {
+Deno.test("a late part of the log fetched ahead fails only for its reader", async () => {
   const kv = await Deno.openKv(":memory:");
   const books = await openShared(withoutClose(kv));
   // More values than the first fetches take.

@@ -25,7 +25,7 @@ Deno.test("joining small records keeps every event, the chain and single streams
     await books.close();
   }));
 
-Deno.test("a reader that is overtaken by joining misses nothing and sees nothing twice", () =>
+Deno.test("a reader overtaken by joining misses nothing and sees nothing twice", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/books.sqlite`);
     for (let n = 1; n <= 700; n++) await books.execute(write(`note/${n}`, "가".repeat(60)));
@@ -38,7 +38,7 @@ Deno.test("a reader that is overtaken by joining misses nothing and sees nothing
     await books.close();
   }));
 
-Deno.test("of two that join the same records only one does", () =>
+Deno.test("of two concurrent joins of the same records one succeeds", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/books.sqlite`);
     for (let n = 1; n <= 600; n++) await books.execute(write(`note/${n}`, "가".repeat(60)));
@@ -49,7 +49,7 @@ Deno.test("of two that join the same records only one does", () =>
     await books.close();
   }));
 
-Deno.test("records are joined while appends continue without a rest", () =>
+Deno.test("records are joined under continuous appends", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/books.sqlite`, { restMs: 10 });
     const joined = async () => (await books.kv.get<number>(["sealed"])).value ?? 0;

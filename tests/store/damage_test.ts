@@ -67,7 +67,7 @@ const HARMS: [name: string, (books: NoteBooks, sha256: string) => Promise<unknow
 
 for (const [name, harm] of HARMS) {
   Deno.test(
-    `given ${name}, when the file is read, then nothing of it is handed on and the damage is known to the next start`,
+    `of a file with ${name} nothing is passed on, and the next start knows the damage`,
     withBooks(async (office) => {
       const { sha256 } = await office.books.blobs.put(text(100_000), "person/1");
       await harm(office.books, sha256);
@@ -81,7 +81,7 @@ for (const [name, harm] of HARMS) {
 }
 
 Deno.test(
-  "given a flipped byte at the end of a long file, when it is read, then its stream breaks off before the last part",
+  "a flipped byte at the end of a long file ends its stream before the last part",
   withBooks(async ({ books }) => {
     const size = 5_000_000;
     const { sha256 } = await books.blobs.put(text(size));
@@ -100,7 +100,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given a name in the KV that does not decode, then the other files are listed all the same",
+  "an undecodable name in the KV does not stop the list of the others",
   withBooks(async ({ books }) => {
     const puts = ["가", "나", "다"].map((word) => books.blobs.put(new TextEncoder().encode(word)));
     const names = (await Promise.all(puts)).map(({ sha256 }) => sha256).sort();
@@ -120,7 +120,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given damage that nobody reads, when a round of the scrub has passed, then it is named between two moments, and mended it is gone",
+  "a scrub finds unread damage, dates it, and clears it once repaired",
   withBooks(async ({ books, clock }) => {
     for (let count = 0; count < 5; count++) await books.execute(write(`note/${count}`, "글"));
     const { sha256 } = await books.blobs.put(text(1_000));
@@ -147,7 +147,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given a scrub that is stopped in its middle, then the next start continues from there",
+  "a stopped scrub continues from its place at the next start",
   withBooks(async (office) => {
     for (let count = 0; count < 60; count++) {
       await office.books.blobs.put(new TextEncoder().encode(`파일 ${count}`));
@@ -165,7 +165,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given a record that is changed while the office runs, when any call reads it, then it is reported at once and the office continues",
+  "a record changed while the office runs is reported at the first read, and the office continues",
   withBooks(async ({ books }) => {
     for (let count = 0; count < 5; count++) await books.execute(write(`note/${count}`, "글"));
     const entry = (await Array.fromAsync(books.kv.list<Uint8Array>({ prefix: ["log"] })))[2];
@@ -183,7 +183,7 @@ Deno.test(
   }),
 );
 
-Deno.test("given the books' file is moved away while they are open, then that is reported, and no more once it is back", () =>
+Deno.test("moving the open books' file away is reported until it is back", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const office = await openNotes(path);

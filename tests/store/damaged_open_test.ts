@@ -196,7 +196,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
 ];
 
 for (const [what, change, position, said] of damages) {
-  Deno.test(`a log with ${what} is not opened, and says so`, () =>
+  Deno.test(`a log with ${what} is not opened, and the reason is given`, () =>
     damaged(change, async (folder, path) => {
       const error = await assertRejects(() => openNotes(path, { dataDir: folder }), LogDamaged);
       assertEquals(error.position, position);
@@ -204,13 +204,13 @@ for (const [what, change, position, said] of damages) {
     }));
 }
 
-Deno.test("a file that does not exist any more is not taken for a new office", () =>
+Deno.test("a missing file is not treated as a new office", () =>
   damaged(() => Promise.resolve(), async (folder, path) => {
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(path + rest).catch(() => {});
     await assertRejects(() => openNotes(path, { dataDir: folder }), LogCutShort, "400건이 모두");
   }));
 
-Deno.test("work continues after a loss that was accepted, and the next start asks nothing", () =>
+Deno.test("work continues after an accepted loss, and the next start does not ask again", () =>
   damaged((kv) => cut(kv, 300), async (folder, path) => {
     const books = await openNotes(path, { dataDir: folder, acceptTruncation: true });
     assertEquals(books.head, 100);
@@ -222,7 +222,7 @@ Deno.test("work continues after a loss that was accepted, and the next start ask
     await again.close();
   }));
 
-Deno.test("a loss that was accepted is no licence for other damage", () =>
+Deno.test("an accepted loss does not cover other damage", () =>
   damaged((kv) => kv.delete(["log", 200]), async (folder, path) => {
     const open = () => openNotes(path, { dataDir: folder, acceptTruncation: true });
     await assertRejects(open, LogDamaged, "200번째");
@@ -234,7 +234,7 @@ const newer: [what: string, other: string, schema: number][] = [
   ["a schema", "note.written", 2],
 ];
 for (const [what, type, schema] of newer) {
-  Deno.test(`${what} of a newer program is called new, not damaged`, () =>
+  Deno.test(`${what} of a newer version is reported as new, not damaged`, () =>
     withFolder(async (folder) => {
       const path = `${folder}/office.kv`;
       const registry = new Map<string, EventDefinition>([...noteRegistry, [drawn.type, drawn]]);
@@ -257,7 +257,7 @@ for (const [what, type, schema] of newer) {
     }));
 }
 
-Deno.test("a record that breaks while it is drafted leaves no trace", () =>
+Deno.test("a record that fails during its draft leaves no trace", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const broken = define("note.broken", z.object({ text: z.any() }));
@@ -283,7 +283,7 @@ Deno.test("a record that breaks while it is drafted leaves no trace", () =>
     await again.close();
   }));
 
-Deno.test("a record that is changed while the office is open is not shown as history", () =>
+Deno.test("a record changed while the office is open is not shown as history", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/office.kv`, { restMs: 60_000 });
     for (let n = 1; n <= 9; n++) {
@@ -299,7 +299,7 @@ Deno.test("a record that is changed while the office is open is not shown as his
     await books.close();
   }));
 
-Deno.test("given a file whose pages end after the second, when it is opened, then it is refused and the process lives", () =>
+Deno.test("a file cut after its second page is refused without ending the process", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const books = await openNotes(path);
@@ -309,7 +309,7 @@ Deno.test("given a file whose pages end after the second, when it is opened, the
     await assertRejects(() => openNotes(path), TypeError, "malformed");
   }));
 
-Deno.test("given a process that was killed, when half of what SQLite had not joined is cut off, then the log is short of its mark", () =>
+Deno.test("cutting SQLite's unjoined half after a kill leaves the log short of its mark", () =>
   withFolder((folder) =>
     withFolder(async (left) => {
       const books = await openNotes(`${folder}/office.kv`, { dataDir: folder, restMs: 60_000 });

@@ -105,14 +105,14 @@ async function holdsWhatItMeant(books: Books): Promise<void> {
   assertEquals(reports.filter(({ same }) => !same), []);
 }
 
-Deno.test("there is the data of this version, which the next one has to open", () => {
+Deno.test("this version's data is kept for the next one to open", () => {
   const versions = entries.filter((entry) => entry.isDirectory).map(({ name }) => name);
   assert(versions.includes(VERSION), `write it: -- --release ${VERSION}`);
   assert(versions.every((version) => compareVersions(version, VERSION) <= 0), versions.join());
 });
 
 for (const { name } of entries.filter((entry) => entry.isDirectory)) {
-  Deno.test(`the folder of release ${name} is whole, means what it meant, and is written on`, async () => {
+  Deno.test(`the folder of release ${name} is intact, has its meaning, and accepts writes`, async () => {
     const folder = await Deno.makeTempDir();
     cpSync(fileURLToPath(new URL(name, FOLDER)), folder, { recursive: true });
     try {
@@ -134,7 +134,7 @@ for (const { name } of entries.filter((entry) => entry.isDirectory)) {
 }
 
 for (const { name } of entries.filter((entry) => entry.isFile)) {
-  Deno.test(`the data of release ${name} is whole, and means what it meant`, async () => {
+  Deno.test(`the data of release ${name} is intact and has its meaning`, async () => {
     const dump: Dump = JSON.parse(await Deno.readTextFile(new URL(name, FOLDER)));
     const kv = await Deno.openKv(":memory:");
     for (const [key, value] of dump) await kv.set(key, unpacked(value));

@@ -20,7 +20,7 @@ async function withTwo(
   kv.close();
 }
 
-Deno.test("given two processes, one holds the lease for as long as it asks for it", () =>
+Deno.test("one of two processes holds the lease for as long as it renews it", () =>
   withTwo(async (one, two, pass) => {
     for (let seconds = 0; seconds < 60; seconds++) {
       assertEquals([await one.held(), await two.held()], [true, false]);
@@ -39,12 +39,12 @@ Deno.test("a silent holder loses the lease to a process that has watched for lon
     assertEquals([await two.held(), await one.held()], [true, false]);
   }));
 
-Deno.test("of two who find it over at once, one gets it", () =>
+Deno.test("of two that find it expired at once one gets it", () =>
   withTwo(async (one, two) => {
     assertEquals((await Promise.all([one.held(), two.held()])).filter(Boolean).length, 1);
   }));
 
-Deno.test("releasing it leaves it to the next at once, and takes nobody else's away", () =>
+Deno.test("a release frees it at once and takes nobody else's", () =>
   withTwo(async (one, two) => {
     await one.held();
     await two.close();

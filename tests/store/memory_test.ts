@@ -27,7 +27,7 @@ async function withLog(events: number, then: (kv: Deno.Kv) => Promise<void>): Pr
   });
 }
 
-Deno.test("a log of six million events is refused where the heap is too small, with what it needs", () =>
+Deno.test("a log of six million events is refused where the heap is too small, with the size needed", () =>
   withLog(6_000_000, async (kv) => {
     const limits = { heap: 4 * GB, machine: 64 * GB };
     const refused = await assertRejects(
@@ -41,7 +41,7 @@ Deno.test("a log of six million events is refused where the heap is too small, w
     assertEquals(openProblem(refused, "/data"), refused.message);
   }));
 
-Deno.test("given as much heap as the line says, then it is not refused", () =>
+Deno.test("with the heap that the line names it is accepted", () =>
   withLog(6_000_000, async (kv) => {
     const limits = { heap: 4 * GB, machine: 64 * GB };
     const { message } = await assertRejects(() => checkMemory(safeKv(kv, false), limits), Error);
@@ -49,14 +49,14 @@ Deno.test("given as much heap as the line says, then it is not refused", () =>
     await checkMemory(safeKv(kv, false), { ...limits, heap: megabytes * 2 ** 20 });
   }));
 
-Deno.test("where the machine itself is too small, more heap is not what the line asks for", () =>
+Deno.test("where the machine is too small the line does not ask for more heap", () =>
   withLog(6_000_000, async (kv) => {
     const limits = { heap: 1 * GB, machine: 2 * GB };
     const { message } = await assertRejects(() => checkMemory(safeKv(kv, false), limits), Error);
     assertMatch(message, /이 컴퓨터의 메모리는 2\.0GB입니다\. 메모리가 더 큰 컴퓨터에서/);
   }));
 
-Deno.test("an office that would not fit is not opened, and releases its folder", () =>
+Deno.test("an office that would not fit is not opened, and its folder is released", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const books = await openNotes(path);

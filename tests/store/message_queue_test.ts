@@ -58,7 +58,7 @@ async function openOver(
   });
 }
 
-Deno.test("given a check that does not hold, when a commit is made, then nothing of it is enqueued", async () => {
+Deno.test("a commit whose check fails enqueues nothing", async () => {
   const kv = await Deno.openKv(":memory:");
   const safe = safeKv(kv);
   const received: unknown[] = [];
@@ -80,7 +80,7 @@ Deno.test("given a check that does not hold, when a commit is made, then nothing
   await listening;
 });
 
-Deno.test("given a KV that refuses and loses commits, when many commands are sent, then what is in the log is handed out once, and nothing else", async () => {
+Deno.test("with a KV that refuses and loses commits exactly the logged work is delivered, once", async () => {
   const kv = await Deno.openKv(":memory:");
   let turn = 0;
   const books = await openOver(kv, async (go) => {
@@ -109,7 +109,7 @@ Deno.test("given a KV that refuses and loses commits, when many commands are sen
   await books.close();
 });
 
-Deno.test("given no listener, when work is queued, then the next process that opens the store gets it", () =>
+Deno.test("work queued without a listener goes to the next process that opens the store", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     const first = await openNotes(path);
@@ -122,7 +122,7 @@ Deno.test("given no listener, when work is queued, then the next process that op
     await second.close();
   }));
 
-Deno.test("a message that is quicker than its commit's fold waits for it; one of a log that was copied away is handed out all the same", async () => {
+Deno.test("a message faster than its commit's fold waits for it; one of a copied log is still delivered", async () => {
   const kv = await Deno.openKv(":memory:");
   const written = Promise.withResolvers<void>();
   let holds = true;
@@ -160,7 +160,7 @@ Deno.test("a message that the queue gave up is reported once", async () => {
   await books.close();
 });
 
-Deno.test("one commit has one message, whatever it wakes; a replay and a look at the past have none", async () => {
+Deno.test("a commit has one message whatever it wakes; a replay and an as-of read have none", async () => {
   const kv = await Deno.openKv(":memory:");
   let messages = 0;
   const real = kv.atomic.bind(kv);

@@ -11,13 +11,13 @@ function paced(decision: number, commit: number): Pace {
   return pace;
 }
 
-Deno.test("where a commit is quicker than the decisions, they are made in two halves in turn", () => {
+Deno.test("where a commit is faster than the decisions they are made in two halves in turn", () => {
   const pace = paced(0.01, 0.2);
   assertEquals(pace.take(64, 0), 32);
   assertEquals(pace.take(32, 32), 32);
 });
 
-Deno.test("where the disk is slow, one commit carries all that waits", () => {
+Deno.test("on a slow disk one commit carries everything waiting", () => {
   const pace = paced(0.01, 5);
   assertEquals(pace.take(64, 0), 64);
   assertEquals(pace.take(32, 32), 0);
@@ -28,6 +28,6 @@ Deno.test("few commands share one commit", () => {
   assertEquals([pace.take(1, 0), pace.take(8, 0), pace.take(1, 8)], [1, 8, 0]);
 });
 
-Deno.test("without a measurement one commit carries all that waits", () => {
+Deno.test("without a measurement one commit carries everything waiting", () => {
   assertEquals([new Pace().take(64, 0), new Pace().take(1, 64)], [64, 0]);
 });

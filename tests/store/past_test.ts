@@ -120,7 +120,7 @@ Deno.test("as-of and diff of rows read nothing of the log", async () => {
   await books.close();
 });
 
-Deno.test("a replay in the middle of a walk lets it begin again with what it put there", async () => {
+Deno.test("a replay during a walk restarts it on the new view", async () => {
   const books = await openBooks({ path: ":memory:" });
   const buy = (id: string) =>
     books.execute({
@@ -157,7 +157,7 @@ Deno.test("an aborted caller is answered at once, and the next is served", async
   await assertRejects(() => books.asOf(9, ["note"]), DOMException);
 });
 
-Deno.test("the position at an instant is that of the newest event up to it", async () => {
+Deno.test("the position at an instant is that of the newest event before it", async () => {
   let now = Date.parse("2026-11-20T00:00:00Z");
   const minute = 60_000;
   const books = await openNotes(":memory:", { now: () => new Date(now) });

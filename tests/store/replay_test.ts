@@ -16,7 +16,7 @@ async function filled(events = 1_500): Promise<NoteBooks> {
 const picture = (books: NoteBooks): string =>
   JSON.stringify([[...books.views.note], books.views.count]);
 
-Deno.test("a replay gives the same views, however often it is run", async () => {
+Deno.test("repeated replays give the same views", async () => {
   const books = await filled();
   const before = picture(books);
   for (let run = 0; run < 2; run++) {
@@ -43,7 +43,7 @@ Deno.test("a replay of one view mends it and leaves the others alone", async () 
   await books.close();
 });
 
-Deno.test("a replay that only verifies finds a view that differs and changes nothing", async () => {
+Deno.test("a verifying replay finds a differing view and changes nothing", async () => {
   const books = await filled(200);
   books.views.count.events = 3;
   const reports = await books.replay({ verifyOnly: true });
@@ -55,7 +55,7 @@ Deno.test("a replay that only verifies finds a view that differs and changes not
   await books.close();
 });
 
-Deno.test("reads and appends continue during a replay, and none of them is lost", async () => {
+Deno.test("reads and appends continue during a replay and are all kept", async () => {
   const books = await filled();
   let progressed = 0;
   const appended: Promise<unknown>[] = [];
@@ -74,7 +74,7 @@ Deno.test("reads and appends continue during a replay, and none of them is lost"
   await books.close();
 });
 
-Deno.test("a replay aborted at any moment leaves the live views whole", async () => {
+Deno.test("a replay aborted at any moment leaves the live views intact", async () => {
   const books = await filled();
   let steps = 0;
   await books.replay({ verifyOnly: true }, () => steps++);
@@ -91,7 +91,7 @@ Deno.test("a replay aborted at any moment leaves the live views whole", async ()
   await books.close();
 });
 
-Deno.test("two replays at once, with appends between them, both find and leave what the log says", async () => {
+Deno.test("two replays at once, with appends between them, both end with the log's state", async () => {
   const books = await filled();
   const appended: Promise<unknown>[] = [];
   const append = () => appended.push(books.execute(write("note/7", "두 재구성 사이의 글")));
@@ -106,7 +106,7 @@ Deno.test("two replays at once, with appends between them, both find and leave w
   await books.close();
 });
 
-Deno.test("a replay cut off by the end of the process leaves the books whole", () =>
+Deno.test("a replay cut off by the end of the process leaves the books intact", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     const first = await openNotes(path);
@@ -126,7 +126,7 @@ Deno.test("a replay of an unknown view says so", async () => {
   await books.close();
 });
 
-Deno.test("a view that cannot fold an event continues without it, the same way at a replay", async () => {
+Deno.test("a view that cannot fold an event skips it, in a replay too", async () => {
   const fussy: View<{ events: number }> = {
     ...noteViews.count,
     fold(state, event) {
@@ -142,7 +142,7 @@ Deno.test("a view that cannot fold an event continues without it, the same way a
   await books.close();
 });
 
-Deno.test("indexes that a fold leaves out are there after a start, a replay and a look back", () =>
+Deno.test("indexes left out by a fold exist after a start, a replay and an as-of read", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     const indexed = new WeakSet<object>();
@@ -166,7 +166,7 @@ Deno.test("indexes that a fold leaves out are there after a start, a replay and 
     await books.close();
   }));
 
-Deno.test("a view's digest is made in slices, however long a column of numbers is", async () => {
+Deno.test("a view's digest is made in slices, even of a long column of numbers", async () => {
   // Given: parts that each take as long as a slice may.
   let turn = 0;
   let next = setImmediate(function count() {

@@ -25,7 +25,7 @@ function fullDisk() {
   return { disk, room };
 }
 
-Deno.test("given a full disk, when changes and a sign-in come at once, then the reserve is given up, the sign-in is written and the changes are refused", async () => {
+Deno.test("on a full disk the reserve is released, a sign-in is written and changes are refused", async () => {
   const { disk, room } = fullDisk();
   const kv = await Deno.openKv(":memory:");
   const inner = safeKv(kv);
@@ -52,7 +52,7 @@ Deno.test("given a full disk, when changes and a sign-in come at once, then the 
   await books.close();
 });
 
-Deno.test("given a full disk, when a session is kept beside the books, then it is tried once more after the reserve is given up", async () => {
+Deno.test("on a full disk storing a session is retried once after the reserve is released", async () => {
   const { disk, room } = fullDisk();
   disk.takes = false;
   const kv = await Deno.openKv(":memory:");
@@ -74,7 +74,7 @@ Deno.test("given a full disk, when a session is kept beside the books, then it i
   kv.close();
 });
 
-Deno.test("a reserve is written whole, given up once, and made again when there is room", () =>
+Deno.test("a reserve is written whole, released once, and made again when there is room", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.reserve`;
     const bytes = 3 * 1024 * 1024 + 5;

@@ -103,7 +103,7 @@ const withoutClose = (kv: Deno.Kv): Deno.Kv =>
 
 const told = (books: Books<PersonViews>, id = "person/a") => books.views.person.get(id);
 
-Deno.test("personal values and actors are nowhere on the disk in clear, and read as they were entered", () =>
+Deno.test("personal values and actors are nowhere in clear on disk, and read as entered", () =>
   withFolder(async (folder) => {
     let books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
@@ -124,7 +124,7 @@ Deno.test("personal values and actors are nowhere on the disk in clear, and read
     await books.close();
   }));
 
-Deno.test("a destroyed key leaves text as (파기됨) and the rest empty, and the chain verifies", () =>
+Deno.test("a destroyed key leaves text as (파기됨) and other values empty, and the chain verifies", () =>
   withFolder(async (folder) => {
     let books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
@@ -146,7 +146,7 @@ Deno.test("a destroyed key leaves text as (파기됨) and the rest empty, and th
     await books.close();
   }));
 
-Deno.test("writes for a destroyed key are refused, and its owner acts unnamed", async () => {
+Deno.test("writes for a destroyed key are refused, and its owner's acts are anonymous", async () => {
   const kv = await Deno.openKv(":memory:");
   const books = await openOver(kv);
   await books.execute(tell("person/a", hana));
@@ -161,7 +161,7 @@ Deno.test("writes for a destroyed key are refused, and its owner acts unnamed", 
   await books.close();
 });
 
-Deno.test("a key that cannot be kept keeps back what is sealed with it, and what comes later goes in", async () => {
+Deno.test("a key that cannot be stored refuses its sealed writes only", async () => {
   const kv = await Deno.openKv(":memory:");
   const keys = openKvKeys(kv);
   const flush = keys.flush.bind(keys);
@@ -180,7 +180,7 @@ Deno.test("a key that cannot be kept keeps back what is sealed with it, and what
   await books.close();
 });
 
-Deno.test("two processes that meet a person for the first time at once seal with one key", async () => {
+Deno.test("two processes that first meet a person at once seal with one key", async () => {
   const kv = await Deno.openKv(":memory:");
   const open = () => openOver(withoutClose(kv), { shared: true });
   const [one, two] = [await open(), await open()];
@@ -199,7 +199,7 @@ Deno.test("two processes that meet a person for the first time at once seal with
   kv.close();
 });
 
-Deno.test("a key that another process destroyed seals and opens nothing here", async () => {
+Deno.test("a key destroyed by another process seals and opens nothing here", async () => {
   const kv = await Deno.openKv(":memory:");
   const open = () => openOver(withoutClose(kv), { shared: true });
   const [one, two] = [await open(), await open()];
@@ -216,7 +216,7 @@ Deno.test("a key that another process destroyed seals and opens nothing here", a
   kv.close();
 });
 
-Deno.test("without its keys the books do not open, unless the loss is accepted: then what is lost is not called destroyed", () =>
+Deno.test("without its keys the books do not open unless the loss is accepted, and lost is not shown as destroyed", () =>
   withFolder(async (folder) => {
     let books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
@@ -265,7 +265,7 @@ Deno.test("without its keys the books do not open, unless the loss is accepted: 
     await books.close();
   }));
 
-Deno.test("a log that an earlier program wrote in clear is refused, and stays as it is", () =>
+Deno.test("an unsealed log of an earlier version is refused and left unchanged", () =>
   withFolder(async (folder) => {
     const books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
@@ -317,7 +317,7 @@ const STORED: { tuple: StoredTuple; actor: StoredActor } = {
   },
 };
 
-Deno.test("a sealed event and a sealed actor as they were first stored are read for ever", async () => {
+Deno.test("a sealed event and a sealed actor of the first format stay readable", async () => {
   const kv = await Deno.openKv(":memory:");
   const keys = openKvKeys(kv);
   const codec = new Codec(registry, keys);
@@ -343,7 +343,7 @@ Deno.test("a sealed event and a sealed actor as they were first stored are read 
   kv.close();
 });
 
-Deno.test("a sealed text that was moved to another event does not open there", async () => {
+Deno.test("sealed text moved to another event does not open", async () => {
   const kv = await Deno.openKv(":memory:");
   const keys = openKvKeys(kv);
   await kv.set(["person_key", "person/a"], KEY);
@@ -358,7 +358,7 @@ Deno.test("a sealed text that was moved to another event does not open there", a
   kv.close();
 });
 
-Deno.test("a personal path that leads nowhere, or has no blank that fits, cannot be declared", () => {
+Deno.test("a personal path without a target or a fitting blank cannot be declared", () => {
   const shape = z.object({ name: z.string(), kind: z.enum(["a", "b"]) });
   const declare = (path: string) => () => define("note.written", shape, { personal: [path] });
   assertThrows(declare("nam"), Error, "there is nothing at nam");
@@ -366,7 +366,7 @@ Deno.test("a personal path that leads nowhere, or has no blank that fits, cannot
   assertThrows(declare("kind"), Error, "say what kind is read as once its key is gone");
 });
 
-Deno.test("keys taken by one process before they are durable are known to no other", () =>
+Deno.test("keys used by one process before they are durable are unknown to others", () =>
   withFolder(async (folder) => {
     const path = `${folder}/keys.sqlite`;
     const [one, two] = [openKeyFile(path), openKeyFile(path)];

@@ -17,7 +17,7 @@ export interface SlowKv {
   next(name: string): Promise<void>;
 }
 
-/** Calls that are answered at once, or when the KV goes on. */
+/** Calls that are answered at once, or when the KV continues. */
 class Held {
   readonly calls: Record<string, number> = {};
   #expected = new Map<string, PromiseWithResolvers<void>>();

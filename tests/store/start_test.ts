@@ -9,7 +9,7 @@ async function fill(path: string, events: number): Promise<void> {
   await books.close();
 }
 
-Deno.test("a start knows everything that was written before it", () =>
+Deno.test("a start restores everything that was written before it", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     await fill(path, 23);
@@ -24,7 +24,7 @@ Deno.test("a start knows everything that was written before it", () =>
     await books.close();
   }));
 
-Deno.test("a snapshot that an older program left is neither read nor kept", () =>
+Deno.test("a snapshot of an earlier version is neither read nor kept", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     await fill(path, 23);
@@ -39,7 +39,7 @@ Deno.test("a snapshot that an older program left is neither read nor kept", () =
     await books.close();
   }));
 
-Deno.test("the log's time never runs backwards, over a start neither", () =>
+Deno.test("the log's time never goes back, not even over a start", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     let clock = "";

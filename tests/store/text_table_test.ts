@@ -12,7 +12,7 @@ const text = fc.oneof(
 const number = fc.integer({ min: 1, max: 2 ** 32 - 1 });
 const call = fc.tuple(fc.constantFrom("set", "keep"), text, number);
 
-Deno.test("whatever is set and kept, the table knows what a map knows", () => {
+Deno.test("after any insertions and removals the table equals a map", () => {
   fc.assert(fc.property(fc.array(call, { maxLength: 2_000, size: "max" }), (calls) => {
     const table = new TextTable();
     const known = new Map<string, number>();
@@ -28,7 +28,7 @@ Deno.test("whatever is set and kept, the table knows what a map knows", () => {
   }));
 });
 
-Deno.test("of 200,000 texts that were set each has its own number, and no other text has one", () => {
+Deno.test("each of 200,000 texts has its number and no other text has one", () => {
   const table = new TextTable();
   const count = 200_000;
   for (let n = 1; n <= count; n++) assertEquals(table.set(`user:${n}`, n), 0);
@@ -37,7 +37,7 @@ Deno.test("of 200,000 texts that were set each has its own number, and no other 
   }
 });
 
-Deno.test("a column knows the number of each position, and 0 where there is none", () => {
+Deno.test("a column has each position's number, and 0 where there is none", () => {
   const column = new PositionColumn();
   const numbers = new Map([[1, 7], [65_535, 8], [65_536, 9], [3_000_000, 2 ** 32 - 1]]);
   for (const [position, value] of numbers) column.set(position, value);

@@ -90,7 +90,7 @@ for (const when of ["before", "after"] as const) {
     await books.close();
   });
 
-  Deno.test(`a store that goes on failing ${when} a commit says so, and works when it is back`, async () => {
+  Deno.test(`a store that keeps failing ${when} a commit reports it, and works when it is back`, async () => {
     const kv = await Deno.openKv(":memory:");
     const books = await openOver(kv, { safe: faulty(kv, when, 6) });
     const refused = await books.execute(write("note/a", "하나", { key: "k" }));
@@ -102,7 +102,7 @@ for (const when of ["before", "after"] as const) {
   });
 }
 
-Deno.test("when not even a read succeeds every waiting caller is answered", async () => {
+Deno.test("when reads fail too every waiting caller is answered", async () => {
   const kv = await Deno.openKv(":memory:");
   let broken = false;
   const safe = safeKv(kv);
@@ -152,7 +152,7 @@ Deno.test("two processes on one KV write one gapless log", async () => {
   kv.close();
 });
 
-Deno.test("a command whose own commit failed and that finds another's is a repeat", async () => {
+Deno.test("a command whose commit failed and finds another's is a repeat", async () => {
   const kv = await Deno.openKv(":memory:");
   const keepOpen = withoutClose(kv);
   const one = await openOver(keepOpen, { shared: true });
@@ -207,7 +207,7 @@ Deno.test("a second server on one data directory is refused, and the first conti
     await second.close();
   }));
 
-Deno.test("what waits when the store closes is written, what comes later is refused", async () => {
+Deno.test("work waiting when the store closes is written, later work is refused", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     const books = await openNotes(path);

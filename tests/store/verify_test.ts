@@ -30,7 +30,7 @@ async function flip(kv: Deno.Kv, position: number, fromEnd: number): Promise<voi
   await kv.set(["log", position], value);
 }
 
-Deno.test("an untouched log verifies", async () => {
+Deno.test("an unchanged log verifies", async () => {
   const report = await verdict(() => Promise.resolve());
   assertEquals(report, {
     ...{ records: 10, events: 10, ok: true, position: null, reason: null },

@@ -7,7 +7,7 @@ const first = new Date("2026-11-20T00:00:00.000Z");
 const second = new Date("2026-11-21T00:00:00.000Z");
 const third = new Date("2026-11-22T00:00:00.000Z");
 
-Deno.test("a start knows which views are folded by other code than at the last, and since when", () =>
+Deno.test("a start reports views folded by changed code, and since when", () =>
   withEmptyApp(async ({ deps: { books } }) => {
     await noteRevisions(books, first, { card: 2, trip: 9 });
     await noteRevisions(books, second, { card: 3, trip: 9, closing: 1 });

@@ -7,7 +7,7 @@ import { sampleStored } from "../../scripts/lab/bench/sample.ts";
 
 const weigh = async (value: object) => (await weights({ value })).value;
 
-Deno.test("a text takes what its letters do, once, and a list a pointer for each", async () => {
+Deno.test("a text weighs its letters once, and a list a pointer for each", async () => {
   const text = await weigh({ name: "a".repeat(800) }) - await weigh({ name: "" });
   assertEquals(text, 800);
   assertEquals(await weigh({ name: "가".repeat(400) }) - await weigh({ name: "" }), 800);
@@ -26,7 +26,7 @@ async function ofPayments(count: number): Promise<Record<string, number>> {
   return await weights(views);
 }
 
-Deno.test("a sample of ten times the rows estimates about ten times the memory, and nothing of other views", async () => {
+Deno.test("a sample of ten times the rows gives about ten times the memory, without other views", async () => {
   const [few, many] = [await ofPayments(2_000), await ofPayments(20_000)];
   const ratio = many.card / few.card;
   assert(ratio > 7 && ratio < 12, `${ratio}`);

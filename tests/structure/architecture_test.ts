@@ -33,7 +33,7 @@ Deno.test("every source folder is named in ARCHITECTURE.md", () => {
   assertEquals(missing, []);
 });
 
-Deno.test("the README says what each task is for", () => {
+Deno.test("the README describes each task", () => {
   const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
   const readme = Deno.readTextFileSync(join(ROOT, "README.md"));
   // One step of `start`, with a name because `lock` takes it too; short names of campaigns are said by `lab`.
@@ -43,7 +43,7 @@ Deno.test("the README says what each task is for", () => {
   assertEquals(missing, []);
 });
 
-Deno.test("ARCHITECTURE.md can be read in one sitting", () => {
+Deno.test("ARCHITECTURE.md is short enough for one sitting", () => {
   assertEquals(text.split("\n").length <= 400, true);
 });
 
@@ -62,7 +62,7 @@ Deno.test("a decision record has a date, context, decision and consequences on o
   }
 });
 
-Deno.test("each decision record has a number of its own", () => {
+Deno.test("each decision record has its own number", () => {
   assertEquals(records.filter((name) => !/^\d{4}-[a-z][\w-]*\.md$/.test(name)), []);
   const numbers = records.map((name) => name.slice(0, 4));
   assertEquals(numbers, [...new Set(numbers)]);

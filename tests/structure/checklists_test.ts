@@ -5,12 +5,12 @@ import { ROOT } from "./tree.ts";
 
 const { pages, lost } = await docs();
 
-Deno.test("every test that a checklist names by words of its title has such a title", () => {
+Deno.test("every test title cited by a checklist exists", () => {
   assertEquals(lost, []);
 });
 
 for (const [path, text] of pages) {
-  Deno.test(`${path} is as \`deno task docs\` writes it`, async () => {
+  Deno.test(`${path} matches the output of \`deno task docs\``, async () => {
     assertEquals(await Deno.readTextFile(join(ROOT, path)), text);
   });
 }
@@ -21,7 +21,7 @@ for (const { name } of Deno.readDirSync(folder)) {
   const text = Deno.readTextFileSync(join(folder, name));
   const lines = text.split("\n").filter((line) => line.startsWith("|"));
 
-  Deno.test(`every test and file that the checklist ${name} names is in the tree`, async () => {
+  Deno.test(`every test and file named by the checklist ${name} exists`, async () => {
     const named = new Set(
       [...text.matchAll(/`((?:events|projections|src|web|tests)\/[\w./-]+)`/g)]
         .map((match) => match[1]),
@@ -33,7 +33,7 @@ for (const { name } of Deno.readDirSync(folder)) {
     assertEquals([...named].filter((_, index) => !there[index]), []);
   });
 
-  Deno.test(`every line of the checklist ${name} says what shows it`, () => {
+  Deno.test(`every line of the checklist ${name} has its evidence`, () => {
     const empty = lines.filter((line) => line.split("|").slice(1, -1).some((part) => !part.trim()));
     assertEquals(empty, []);
   });

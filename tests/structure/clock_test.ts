@@ -13,6 +13,7 @@ const matching = (pattern: RegExp): string[] =>
 /** Who may ask the machine for the time, past the office's clock, and what for. */
 const ASK_THE_MACHINE = [
   "scripts/cli/doctor_address.ts", // Whether a certificate of the address is valid, and how far clocks differ.
+  "scripts/cli/doctor_channels.ts", // When a call to a provider is signed.
   "scripts/cli/doctor_checks.ts", // To say what the machine's clock says.
   "scripts/cli/import.ts", // Which year a day without one is of.
   "scripts/cli/import_course.ts", // The name of a file of errors.
@@ -32,7 +33,7 @@ const ASK_THE_MACHINE = [
   "src/store/open.ts", // Under a clock of its own.
 ];
 
-Deno.test("nothing but what is listed asks the machine's clock past the office's", () => {
+Deno.test("only listed code reads the machine's clock instead of the office's", () => {
   const found = matching(/new Date\(\)|Date\.now\(\)/).filter((path) =>
     !path.startsWith("src/demo/")
   );
@@ -71,13 +72,13 @@ const ENDS: [what: string, call: RegExp, callers: string[]][] = [
 ];
 
 for (const [what, call, callers] of ENDS) {
-  Deno.test(`what ends ${what} is called from where the clock was asked, and from nowhere else`, () => {
+  Deno.test(`code that ends ${what} is called only after the clock was checked`, () => {
     const found = matching(call);
     assertEquals(found.filter((path) => !callers.includes(path)), []);
   });
 }
 
-Deno.test("callers that the clock is asked by ask it", () => {
+Deno.test("callers listed as checking the clock check it", () => {
   const asking = [
     "scripts/cli/backup_sets.ts",
     "src/backup/plan.ts",
@@ -91,7 +92,7 @@ Deno.test("callers that the clock is asked by ask it", () => {
   assertEquals(asking.filter((path) => !found.includes(path)), []);
 });
 
-Deno.test("every chore that the clock asks for rests while the clock is in doubt", () => {
+Deno.test("every scheduled job that needs the clock rests while it is in doubt", () => {
   const chores = [...jobKinds.values()].filter(({ schedule }) => schedule !== undefined);
   assertEquals(chores.filter(({ irreversible }) => !irreversible).map(({ kind }) => kind), []);
 });

@@ -38,11 +38,11 @@ for (
     ['import { readConfig } from "../../src/config.ts";', []],
   ] as const
 ) {
-  Deno.test(`of ${line} ${found.length > 0 ? "a path outside" : "nothing"} is found`, () =>
+  Deno.test(`in ${line} ${found.length > 0 ? "a path outside" : "nothing"} is found`, () =>
     assertEquals(outside("tests/import/a_test.ts", line), [...found]));
 }
 
-Deno.test("a file's own address becomes a path by fileURLToPath: folders have spaces and Hangul", () => {
+Deno.test("a file's own address becomes a path by fileURLToPath: folders may have spaces and Hangul", () => {
   const escaped = others()
     .filter(({ text }) => /import\.meta\.url\)\s*\.pathname|file:\/\/\$\{/.test(text));
   assertEquals(escaped.map(({ path }) => path), []);

@@ -7,9 +7,9 @@ const NAMES_IN_FILES =
   /^src\/import\/(values\/fields|nouns\/\w+_names|nouns\/courier_charge_noun)\.ts$/;
 /** The same within a column. */
 const ASIDE = /alsoCalled: (\[[^\]]*\]|"[^"]*")/g;
-/** What stands in place of a value whose key was lost: short, in every table, and apart from (파기됨). */
+/** Shown in place of a value whose key was lost: short, in every table, and unlike (파기됨). */
 const LOST = /LOST_KEY_TEXT = "[^"]*"/;
-/** Made for measuring and for breaking things; nobody reads it. */
+/** Made for measuring and for breaking things; not read by people. */
 const NOT_READ = /^scripts\/(build|lab|lint)\//;
 
 /** What people read in a file: texts, templates and text between tags. Comments are none of it. */
@@ -46,7 +46,7 @@ const wrongIn = (rules: WordRule[], path: string, source: string): string[] =>
     wrongWords(rules, text).map((wrong) => `${path}:${line}: ${wrong}`)
   );
 
-Deno.test("a form of the glossary is found with its line and the word to write", async () => {
+Deno.test("a form of the glossary is found with its line and its replacement", async () => {
   const rules = await wordRules();
   const page = [
     "// 까닭",
@@ -122,12 +122,12 @@ const MENDED = [
   "쉬는 날",
 ];
 
-Deno.test("each phrase that was mended is a form that the page of words does not allow", async () => {
+Deno.test("each corrected phrase is a form that the page of words forbids", async () => {
   const rules = await wordRules();
   assertEquals(MENDED.filter((phrase) => wrongWords(rules, phrase).length === 0), []);
 });
 
-Deno.test("what people read says one thing in one word", async () => {
+Deno.test("the interface uses one word for one thing", async () => {
   const rules = await wordRules();
   const read = sourceFiles().filter(({ path, text }) =>
     !path.startsWith("tests/") && !NOT_READ.test(path) && !NAMES_IN_FILES.test(path) &&

@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sourceFiles } from "./tree.ts";
 
-/** Files that draw a table, and why each may: another list stands on the kit that it names. */
+/** Files that draw a table, and why each may: another list uses the kit that it names. */
 const TABLES: Record<string, string> = {
   "web/ui/list/card_table.tsx": "the list kit's table",
-  "web/report/list.tsx": "the list of a report: rows that open, sums below",
   "web/table/print/paper.tsx": "a data table on paper",
   "web/table/preview_table.tsx": "what a change of many would write, in a dialog",
   "web/ui/chart/columns.tsx": "the figures of a chart, for readers of the screen",
@@ -17,27 +16,36 @@ const TABLES: Record<string, string> = {
   "web/pages/staff/leave-request/team_month.tsx": "a calendar",
 };
 
-/** Every page with a list, by the kit that it stands on. */
+/** Every page with a list, by the kit that it uses. */
 const LISTS: Record<"frame" | "table" | "report" | "grid", string[]> = {
   frame: [
     "web/pages/staff/changes/changes.tsx",
     "web/pages/staff/consultations/inbox.tsx",
     "web/pages/staff/difference/difference.tsx",
     "web/pages/staff/documents/page.tsx",
+    "web/pages/staff/matters/book.tsx",
+    "web/pages/staff/notices/notices.tsx",
     "web/pages/staff/posts/post-list.island.tsx",
   ],
   table: [
+    "web/pages/profile/matters/page.tsx",
+    "web/pages/profile/notices.tsx",
     "web/pages/profile/own_data.tsx",
     "web/pages/quick/list.tsx",
     "web/pages/quick/spending.tsx",
     "web/pages/quick/statement.tsx",
     "web/pages/settings/access/restored.tsx",
+    "web/pages/settings/invitations/invitations.island.tsx",
+    "web/pages/settings/jobs/jobs.island.tsx",
+    "web/pages/settings/jobs/tasks.tsx",
     "web/pages/settings/leave/derivation.tsx",
     "web/pages/settings/leave/people.tsx",
     "web/pages/settings/leave/promotion.tsx",
     "web/pages/staff/closing/past.tsx",
     "web/pages/staff/log/log-console.island.tsx",
     "web/pages/staff/log/log.tsx",
+    "web/pages/staff/matters/parts.tsx",
+    "web/pages/staff/notices/channels.tsx",
     "web/pages/staff/policy/policy.tsx",
     "web/pages/staff/security/destruction.tsx",
     "web/pages/staff/security/months.tsx",
@@ -67,7 +75,7 @@ Deno.test("only the kits draw tables of lists", () => {
   assertEquals(drawn.sort(), Object.keys(TABLES).sort());
 });
 
-Deno.test("every page with a list stands on one of the kits", () => {
+Deno.test("every page with a list uses one of the kits", () => {
   const pages = screens.filter(({ path }) => path.startsWith("web/pages/"));
   for (const kit of Object.keys(LISTS) as (keyof typeof LISTS)[]) {
     const found = pages.filter(({ text }) => DRAWN[kit].test(text)).map(({ path }) => path);
@@ -75,7 +83,7 @@ Deno.test("every page with a list stands on one of the kits", () => {
   }
 });
 
-Deno.test("no page styles a table of the kit, nor has its own way from page to page", () => {
+Deno.test("no page styles a table of the kit or has its own pagination", () => {
   const own = screens.filter(({ path, text }) =>
     path.startsWith("web/pages/") && /className="(?:pages|list-search|list-filter)"/.test(text)
   );

@@ -22,11 +22,13 @@ import { importable } from "../../src/import/nouns/nouns.ts";
 import { allRoutes } from "../../src/app/routes.ts";
 import { describeApi } from "../../src/server/openapi.ts";
 import { findTool } from "../../src/tools/registry.ts";
+import { rightsOn } from "../../src/tables/file_rights.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { commandManual } from "../../scripts/docs/manual.ts";
 import { words as historyWords } from "../../scripts/cli/history.ts";
 import { MenuIcon } from "../../web/ui/frame/menu_icon.tsx";
 import { navigationFor } from "../../web/ui/frame/navigation.ts";
+import { noticeKinds, noticeRules } from "../../projections/notice/kinds.ts";
 import { everyEvent } from "../helpers/every_event.ts";
 
 const every = Object.values(nouns) as Noun<NounName>[];
@@ -71,6 +73,7 @@ const THERE: Record<NounPlace, (noun: Noun<NounName>) => boolean> = {
   find: isFound,
   recent: ({ noun }) =>
     recentView.nouns!.includes(noun) && views[noun as "company"].byId instanceof Map,
+  files: ({ noun }) => rightsOn(noun) !== undefined && noun in viewRegistry,
   menu: ({ page, menu: own }) =>
     menu.some(({ href, icon }) =>
       href === page && icon === own?.icon &&
@@ -84,7 +87,7 @@ const isAsked = (noun: Noun, place: NounPlace): boolean =>
   place !== "menu" || isTable(noun) && !noun.settings;
 
 for (const about of every) {
-  Deno.test(`${about.noun} is in every place that speaks of nouns, or says why it is not`, () => {
+  Deno.test(`${about.noun} is in every place for nouns, or gives its reason`, () => {
     for (const place of PLACES.filter((one) => isAsked(about, one))) {
       assertEquals(THERE[place](about), isIn(about, place), `${about.noun}: ${place}`);
     }
@@ -94,7 +97,7 @@ for (const about of every) {
   });
 }
 
-Deno.test("every noun has a Korean name, its own, in every list; no list has its English one", () => {
+Deno.test("every noun has its own Korean name in every list, and no list its English one", () => {
   const labels = every.map(({ label }) => label);
   assertEquals(new Set(labels).size, labels.length);
   for (const { noun, label } of every) {
@@ -105,17 +108,33 @@ Deno.test("every noun has a Korean name, its own, in every list; no list has its
   }
 });
 
-Deno.test("every type of the log is of a noun, and every noun has an area and stored types", () => {
+Deno.test("every type of the log belongs to a noun, and every noun has an area and stored types", () => {
   const stored = new Set([...registry.keys()].map((type) => type.split(".", 1)[0]));
   assertEquals([...stored].sort(), [...NOUN_NAMES].sort());
   assertEquals(every.filter(({ area }) => area && !AREA_NAMES.includes(area)), []);
 });
 
-Deno.test("a noun that seals something says when it goes, and no other does", () => {
+Deno.test("exactly the nouns that seal data have a retention", () => {
   assertEquals(nounsWithRule().sort(), nounsAboutPeople().sort());
 });
 
-Deno.test("every table has its calls described, its tools, its name on the command line and in the manual", async () => {
+Deno.test("every kind of notice has its own name, events of the log, its receivers and its words; none has words alone", () => {
+  const kinds = every.flatMap(({ notices = [], noun }) => notices.map((one) => ({ ...one, noun })));
+  assertEquals(new Set(kinds.map(({ kind }) => kind)).size, kinds.length);
+  assertEquals(new Set(kinds.map(({ title }) => title)).size, kinds.length);
+  for (const { kind, title, on, noun } of kinds) {
+    const { text, to, due, noun: known } = noticeKinds.get(kind)!;
+    assert(/[가-힣]/.test(title) && typeof text === "function", kind);
+    assertEquals(on.filter((type) => !registry.has(type)), [], kind);
+    // An event says who gets it; what no event causes the clock finds, or a concern of operation.
+    assertEquals(on.length > 0, to !== undefined, kind);
+    assert(on.length > 0 || due !== undefined || kind === "office_concern", kind);
+    assertEquals(known, noun);
+  }
+  assertEquals([...Object.keys(noticeRules)].sort(), kinds.map(({ kind }) => kind).sort());
+});
+
+Deno.test("every table has its described calls, tools, command and manual entry", async () => {
   const { paths } = runSynchronously(describeApi("시험", allRoutes()));
   const manual = await commandManual();
   for (const noun of Object.keys(tables) as TableName[]) {

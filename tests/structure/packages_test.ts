@@ -40,12 +40,12 @@ function office(): SourceFile[] {
 /** `npm:/zod@4.6.7/` and `npm:zod@4.6.7/locales` as locks write them: `npm:zod@4.6.7`. */
 const specifier = (target: string): string => /^npm:\/?(@?[^@]+@[^/]+)/.exec(target)![1];
 
-Deno.test("every entry of the import map is imported by somebody", () => {
+Deno.test("every entry of the import map is imported", () => {
   const used = new Set([...UNSAID, ...[...files, ...styleSheets()].flatMap(entriesIn)]);
   assertEquals(Object.keys(entries).filter((entry) => !used.has(entry)), []);
 });
 
-Deno.test("the office installs what it imports, and nothing that only tests and benches do", () => {
+Deno.test("the office installs what it imports, without packages of tests and benches", () => {
   const used = [...UNSAID.slice(0, 2), ...office().flatMap(entriesIn)];
   const wanted = new Set(used.map((entry) => `npm:${specifier(entries[entry])}`));
   // Of the lock, packages that others bring are no specifiers: these are the ones we ask for.

@@ -7,14 +7,14 @@ export interface Pattern {
   flags: string;
 }
 
-/** Where `new RegExp` stands, by file and line. */
+/** Where `new RegExp` is used, by file and line. */
 export interface Made {
   file: string;
   from: number;
   to: number;
 }
 
-/** A literal stands behind one of these: files without any need not be parsed. */
+/** A literal follows one of these: files without any need not be parsed. */
 const MAY_HOLD = /(?:[=(,:[!&|?;{}>]|return)\s*\/[^/*\s]|RegExp\(/;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;

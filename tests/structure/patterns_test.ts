@@ -131,11 +131,11 @@ if (Deno.args.includes("--update")) {
   );
 }
 
-Deno.test("every place that makes a pattern of a text has made one here", async () => {
+Deno.test("every place that builds a pattern from text is listed with an example", async () => {
   assertEquals((await gathered()).silent, []);
 });
 
-Deno.test("every regular expression stands in the table, with the mark of the check that it passed", async () => {
+Deno.test("every regular expression is in the table with its passed check", async () => {
   const { rows } = await gathered();
   const table = readTable();
   assertEquals([...table.keys()].sort(), [...rows.keys()].sort());
@@ -147,13 +147,13 @@ Deno.test("every regular expression stands in the table, with the mark of the ch
   assertEquals(forged.map(([row]) => row), []);
 });
 
-Deno.test("every exception is still used, and says how many letters it may meet", async () => {
+Deno.test("every exception is used and has its longest input", async () => {
   const { rows } = await gathered();
   const sources = new Set([...rows.values()].map(({ source }) => source));
   assertEquals(SHORT.filter(([source]) => !sources.has(source)).map(([source]) => source), []);
 });
 
-Deno.test("a pattern that looks again at what it has passed is detected", () => {
+Deno.test("a pattern that backtracks is detected", () => {
   for (const source of [String.raw`\s+$`, "^(a+)+$", "a.*b.*c", String.raw`\[([^\]]*)\]\(`]) {
     assertEquals(proofOf({ file: "", source, flags: "" }), null, source);
   }

@@ -26,6 +26,13 @@ export const EXPRESSIONS: [found: RegExp, plain: string][] = [
   [/\bwhatever comes of\b/gi, "in any case"],
   [/\bgoes without saying\b/gi, "the default"],
   [/\b(?:is|are) nobody's\b/gi, "has no owner, is free"],
+  [/\bg(?:oes|o|oing) on\b/gi, "continues"],
+  [/\b(?:held|holds?) against\b/gi, "compared with, checked against"],
+  [/\b(?:takes?|taken|took) back\b/gi, "undoes, withdraws"],
+  [/\b(?:brings?|brought|bringing) back\b/gi, "restores"],
+  [/\blook(?:s|ed)? through\b/gi, "reviews, searches"],
+  [/\btaken in\b/gi, "accepted"],
+  [/\bof before\b/gi, "earlier, former"],
 ];
 
 /** Words within names of the code. */

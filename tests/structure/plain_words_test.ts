@@ -5,7 +5,7 @@ import { allowed, EXPRESSIONS, found, NAME_PARTS, splitSource } from "./plain_wo
 const counterparts = [...EXPRESSIONS, ...NAME_PARTS]
   .map(([expression, plain]) => `${expression}: ${plain}`).join("\n");
 
-Deno.test("no area has more mannered expressions or names than its number, which only falls", () => {
+Deno.test("no area exceeds its number of mannered expressions or names, which only falls", () => {
   const most = allowed();
   for (const { area, words, names } of found()) {
     const limit = most.get(area) ?? { words: 0, names: 0 };

@@ -25,7 +25,7 @@ const edges = files.flatMap(({ path, staticImports }) =>
     .filter(({ from, into }) => from.split("/")[0] === into.split("/")[0])
 );
 
-Deno.test("no two folders need each other, directly or by way of others", () => {
+Deno.test("no two folders depend on each other, directly or indirectly", () => {
   const needs = Map.groupBy(edges, ({ from }) => from);
   const reach = (start: string): Set<string> => {
     const seen = new Set<string>();
@@ -46,7 +46,7 @@ Deno.test("no two folders need each other, directly or by way of others", () => 
   );
 });
 
-Deno.test("engines of the server know no noun", () => {
+Deno.test("engines of the server import no noun", () => {
   assertEquals(
     edges.filter(({ from, into }) =>
       into.startsWith("src/nouns/") && !from.startsWith("src/nouns/") && !KNOW_NOUNS.includes(from)
@@ -55,7 +55,7 @@ Deno.test("engines of the server know no noun", () => {
   );
 });
 
-Deno.test("addresses stand beside their pages, and need nothing but words and other addresses", () => {
+Deno.test("paths files are beside their pages and import only texts and other paths", () => {
   const wrong = files.filter(({ path }) => /^web\/.*paths\.ts$/.test(path)).flatMap((file) => [
     ...(/\/paths\.ts$/.test(file.path) ? [] : [`${file.path} is not named paths.ts`]),
     ...file.staticImports

@@ -31,19 +31,19 @@ function numbersIn(ids: string): string[] {
   });
 }
 
-Deno.test("every requirement of levels 1 and 2 stands on the page once, in its order", () => {
+Deno.test("every requirement of levels 1 and 2 is on the page once, in order", () => {
   const wanted = Object.entries(SIZES)
     .flatMap(([section, size]) => Array.from({ length: size }, (_, at) => `${section}.${at + 1}`));
   assertEquals(wanted.length, 253);
   assertEquals(rows.flatMap(({ ids }) => numbersIn(ids)), wanted);
 });
 
-Deno.test("each has one of three states, and says why", () => {
+Deno.test("each requirement has one of three states and its reason", () => {
   const states = ["met", "not met", "does not apply"];
   assertEquals(rows.filter(({ state, why }) => !states.includes(state) || why === ""), []);
 });
 
-Deno.test("every file that the page names is in the tree", () => {
+Deno.test("every file named on the page exists", () => {
   const named = [
     ...text.matchAll(/`((?:events|projections|src|web|scripts|tests|docs)\/[\w./-]+)`/g),
   ]
@@ -60,7 +60,7 @@ Deno.test("every file that the page names is in the tree", () => {
   assertEquals([...missing], []);
 });
 
-Deno.test("every section that the page leads to is on it", () => {
+Deno.test("every section linked on the page exists", () => {
   const heads = [...text.matchAll(/^### (.*)$/gm)].map((match) => match[1]);
   const led = rows.flatMap(({ why }) =>
     [...why.matchAll(/\b[Ss]ections? ([A-Z][^.:;|()]*)/g)].flatMap((match) => match[1].split(", "))
@@ -82,35 +82,39 @@ function matching(pattern: RegExp, layers: RegExp, but: string[] = []): string[]
 const OFFICE = /^(events|projections|src|web)\//;
 const SERVER = /^(events|projections|src)\//;
 
-Deno.test("the office runs no command of the system and no text as code", () => {
+Deno.test("the office runs no system commands and evaluates no text as code", () => {
   assertEquals(matching(/\bDeno\.Command\b|child_process/, OFFICE), []);
   assertEquals(matching(/\beval\(|\bnew Function\(/, OFFICE), []);
 });
 
-Deno.test("no other site is let read an answer", () => {
+Deno.test("no other site may read an answer", () => {
   assertEquals(matching(/access-control-allow/i, SERVER), []);
 });
 
-Deno.test("nothing switches off the check of certificates", () => {
+Deno.test("certificate checks are never switched off", () => {
   const pattern = /unsafely-ignore-certificate|rejectUnauthorized|NODE_TLS_REJECT/;
   assertEquals(matching(pattern, /^(src|scripts)\//), []);
   assertEquals(pattern.test(Deno.readTextFileSync(join(ROOT, "deno.json"))), false);
 });
 
-Deno.test("no broken hash or cipher is named", () => {
+Deno.test("no broken hash or cipher is used", () => {
   assertEquals(matching(/["'](md5|sha-?1|rc4|des-[\w-]+|[\w-]+-(ecb|cbc))["']/i, OFFICE), []);
 });
 
-Deno.test("chance comes from the system's own source", () => {
+Deno.test("randomness comes from the system's own source", () => {
   assertEquals(matching(/Math\.random/, SERVER), []);
 });
 
-Deno.test("what browsers keep is written in one place", () => {
-  const places = ["web/ui/client/storage.ts", "web/pages/services/menu_memory.ts"];
+Deno.test("browser storage is written in one place", () => {
+  const places = [
+    "web/ui/client/storage.ts",
+    "web/ui/phone/kept.ts",
+    "web/pages/services/menu_memory.ts",
+  ];
   assertEquals(matching(/\b(localStorage|sessionStorage|indexedDB)\b/, OFFICE, places), []);
 });
 
-Deno.test("given every call that takes a file, then the page on security names it with its limits", () => {
+Deno.test("the page on security lists every call that takes a file, with its limits", () => {
   const section = text.split("### Files that are taken")[1].split("\n###")[0];
   const named = [...section.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
   const unnamed = allRoutes().filter(({ accepts }) => accepts?.includes("multipart/form-data"))

@@ -14,7 +14,7 @@ const OWN_WIDTHS: Readonly<Record<string, string>> = {
   "web/pages/settings/settings.css": "87em",
 };
 
-Deno.test("media queries ask for six widths, or one that is named here, as a comparison", () => {
+Deno.test("media queries use six widths or a listed one, as a comparison", () => {
   const found = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/@media ([^{]+)\{/g)].flatMap(([, query]) =>
       [...query.matchAll(/\(([^()]*width[^()]*)\)/g)]
@@ -48,7 +48,7 @@ const SIZES: readonly (readonly [path: RegExp, size: RegExp])[] = [
   [/\/base\.css$/, /^max\(1em, 16px\) !important$/],
 ];
 
-Deno.test("letters have one of eight sizes, or one that is named here", () => {
+Deno.test("font sizes are one of eight or a listed one", () => {
   const found = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/font-size:\s*([^;]+);/g)]
       .filter(([, size]) => !SIZES.some(([of, known]) => of.test(path) && known.test(size)))
@@ -65,7 +65,7 @@ function wordsOf(text: string): string[] {
     .flatMap((literal) => literal.match(/[a-zA-Z][\w-]*/g) ?? []);
 }
 
-Deno.test("every class of a style sheet is one that a page gives", () => {
+Deno.test("every class of a style sheet is used by a page", () => {
   const words = new Set(
     sourceFiles().filter(({ path }) => /^(web|src)\//.test(path))
       .flatMap(({ text }) => wordsOf(text)),
@@ -85,7 +85,7 @@ const classRules = (path: string): { name: string; declarations: number }[] =>
   [...sheets.find((sheet) => sheet.path === path)!.text.matchAll(/\.([\w-]+) \{([^{}]*)\}/g)]
     .map(([, name, body]) => ({ name, declarations: body.split(";").length - 1 }));
 
-Deno.test("at most forty utilities say one thing each", () => {
+Deno.test("at most forty utilities have one declaration each", () => {
   const utilities = classRules("web/styles/utilities.css");
   assertEquals(utilities.filter(({ declarations }) => declarations !== 1), []);
   assert(utilities.length <= 40, `there are ${utilities.length}`);

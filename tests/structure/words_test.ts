@@ -15,7 +15,7 @@ function matching(pattern: RegExp, inPath: (path: string) => boolean): string[] 
 const anywhere = () => true;
 const inProduct = (path: string) => !path.startsWith("tests/");
 
-Deno.test("nothing is left for later, switched off or cast away", () => {
+Deno.test("no code is marked for later, disabled or force-cast", () => {
   assertEquals(matching(/\b(TODO|FIXME|XXX)\b/, anywhere), []);
   assertEquals(matching(/\bas any\b|:\s*any\b|<any>/, anywhere), []);
   assertEquals(matching(/@ts-(ignore|nocheck|expect-error)|deno-lint-ignore-file/, inProduct), []);
@@ -27,11 +27,11 @@ Deno.test("nothing is left for later, switched off or cast away", () => {
   assertEquals(matching(/Deno\.test\.(ignore|only)|\b(ignore|only): true/, anywhere), []);
 });
 
-Deno.test("no browser test waits for a promise, which is a yes as it stands", () => {
+Deno.test("no browser test asserts an unawaited promise, which is always true", () => {
   assertEquals(matching(/waitForFunction\(\s*async/, (path) => path.startsWith("tests/")), []);
 });
 
-Deno.test("the log is written with check, set and delete, and a message beside them, alone", () => {
+Deno.test("the log is written only with check, set and delete, with a message beside them", () => {
   const pattern = /\.(sum|min|max)\(\[|type:\s*"(sum|min|max)"/;
   assertEquals(matching(pattern, inProduct), []);
   const places = (found: RegExp) =>

@@ -36,7 +36,7 @@ Deno.test("two changes with a sign-in between them are undone one after the othe
   await app.close();
 });
 
-Deno.test("what the login provider says of a user cannot be edited, nor can a user be deleted", async () => {
+Deno.test("fields from the login provider cannot be edited, nor users deleted", async () => {
   const app = await openTestApp();
   const { status } = await send(app, "PUT", "/api/user/user/update", { kakao_email: "x@y.kr" });
   assertEquals(status, 422);
@@ -52,7 +52,7 @@ Deno.test("what the login provider says of a user cannot be edited, nor can a us
   await app.close();
 });
 
-Deno.test("the last superuser stays one, and then none of the row's values change", async () => {
+Deno.test("removing the last superuser's flag changes none of the row's values", async () => {
   const app = await openTestApp();
   const { status, body } = await send(app, "PUT", "/api/user/superuser/update", {
     first_name: "대표",
@@ -63,7 +63,7 @@ Deno.test("the last superuser stays one, and then none of the row's values chang
   await app.close();
 });
 
-Deno.test("a flag taken away works at once: the person's next call is turned away", async () => {
+Deno.test("a removed flag applies to the person's next call", async () => {
   const app = await openTestApp();
   const list = async () => {
     const response = await app.call("/api/mysql/user/list", { as: "staff" });
@@ -76,7 +76,7 @@ Deno.test("a flag taken away works at once: the person's next call is turned awa
   await app.close();
 });
 
-Deno.test("an employee deleted in the table cannot be chosen any more, until restored", async () => {
+Deno.test("an employee deleted in the table cannot be chosen until restored", async () => {
   const app = await openTestApp();
   const names = async () => {
     const { body } = await send(app, "GET", "/api/mysql/user/list");
@@ -92,7 +92,7 @@ Deno.test("an employee deleted in the table cannot be chosen any more, until res
   await app.close();
 });
 
-Deno.test("a deleted employee stays where they took part, and is added nowhere", async () => {
+Deno.test("a deleted employee stays where they took part, and cannot be added", async () => {
   const app = await openTestApp();
   await send(app, "DELETE", "/api/employee/mina/delete");
   const edit = async (id: string, participants: string[]) => {
@@ -105,7 +105,7 @@ Deno.test("a deleted employee stays where they took part, and is added nowhere",
   await app.close();
 });
 
-Deno.test("two vehicles in use never have one name, also when one comes back", async () => {
+Deno.test("two vehicles in use never share a name, also after a restore", async () => {
   const app = await openTestApp();
   const create = () => send(app, "POST", "/api/vehicle/create", { name: "레이" });
   const first = await create();
@@ -147,7 +147,7 @@ async function register(app: TestApp, count: number, flags: object): Promise<voi
   }
 }
 
-Deno.test("given fewer than twenty users, then the table opens on all of them; from twenty on, on those at work", async () => {
+Deno.test("with fewer than twenty users the table opens on all, from twenty on those at work", async () => {
   const app = await openTestApp({ empty: true });
   // Four accounts are there, one of them of a member of staff who is no superuser.
   assertEquals(await userTable(app), { preset: undefined, count: 4 });
@@ -160,7 +160,7 @@ Deno.test("given fewer than twenty users, then the table opens on all of them; f
   await larger.close();
 });
 
-Deno.test("given twenty users and none of them at work, then the table opens on all of them, never on none", async () => {
+Deno.test("with twenty users and none at work the table opens on all of them", async () => {
   const app = await openTestApp({ empty: true });
   await register(app, 20, {});
   const off = { as: "superuser", method: "PUT", json: { is_staff: false } } as const;

@@ -76,7 +76,7 @@ for (const [what, given, message] of refusals) {
     }));
 }
 
-Deno.test("given a record of a company's department, when its company changes, the department is empty, and undo brings both back", () =>
+Deno.test("changing a record's company empties its department, and undo restores both", () =>
   withOffice(async (app) => {
     const made = await add(app, "address", { address: ADDRESS, department: "총무팀" });
     const path = `address/${made.id}/update`;
@@ -90,7 +90,7 @@ Deno.test("given a record of a company's department, when its company changes, t
     assertEquals(of((await send(app, "PUT", path, both)).body.data), ["다라", "법무팀"]);
   }));
 
-Deno.test("a record can be edited on when its department went to another company", () =>
+Deno.test("a record can be edited although its department moved to another company", () =>
   withOffice(async (app) => {
     const made = await add(app, "address", { address: ADDRESS, department: "총무팀" });
     const { body } = await send(app, "GET", "department/?search=총무팀");
@@ -145,7 +145,7 @@ Deno.test("the columns have the groups of S2 §3", () => {
   );
 });
 
-Deno.test("departments are chosen by company and name, and filtered by which one it is", () =>
+Deno.test("departments are chosen by company and name, and filtered by identity", () =>
   withOffice(async (app) => {
     const { body } = await send(app, "GET", "address/filter_options");
     const labels = ["가나 · 법무팀", "가나 · 총무팀", "다라 · 법무팀"];
@@ -159,7 +159,7 @@ Deno.test("departments are chosen by company and name, and filtered by which one
     assertEquals(found.body.results.map(of), [["다라", "법무팀"]]);
   }));
 
-Deno.test("the workbook has the list's name with the day, and who took owners' names away is in the security log", () =>
+Deno.test("the workbook has the list's name with the day, and its download with owners' names is logged", () =>
   withEmptyApp(async (app) => {
     await add(app, "address", { address: ADDRESS, owner_name: "박소유" });
     const file = await app.call(`${BASE}/address/export_excel`, { as: "staff" });

@@ -91,7 +91,7 @@ async function contents(app: TestApp): Promise<unknown[]> {
   });
 }
 
-Deno.test("whatever is done, undoing it leaves the rows as they were", async () => {
+Deno.test("undoing any call leaves the rows as they were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), step, async (before, last) => {
       const app = await openShelf();
@@ -110,7 +110,7 @@ Deno.test("whatever is done, undoing it leaves the rows as they were", async () 
   );
 });
 
-Deno.test("after any day at a table, the views are what the log says", async () => {
+Deno.test("after any day at a table the views equal the log", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const app = await openShelf();

@@ -14,7 +14,7 @@ async function withShelf(count: number, test: (app: TestApp) => Promise<void>): 
 const countOf = async (app: TestApp, query = "") =>
   (await ask(app, "GET", `/list${query}`)).body.count;
 
-Deno.test("rows already gone are refused one by one, the others are deleted", () =>
+Deno.test("deleted rows are refused one by one, the others are deleted", () =>
   withShelf(3, async (app) => {
     await ask(app, "DELETE", `/${boxId(1)}/delete`);
     const ids = [boxId(1), boxId(2), "nobody", boxId(2)];
@@ -29,7 +29,7 @@ Deno.test("rows already gone are refused one by one, the others are deleted", ()
     assertEquals([again.status, again.body.done, again.body.operation], [200, 0, ""]);
   }));
 
-Deno.test("a filter that no table can have deletes nothing, not everything", () =>
+Deno.test("an unknown filter deletes nothing, not everything", () =>
   withShelf(3, async (app) => {
     for (const name of ["__proto__", "constructor", "toString", "owner"]) {
       const filter = JSON.parse(`{"${name}":"1"}`);
@@ -39,7 +39,7 @@ Deno.test("a filter that no table can have deletes nothing, not everything", () 
     assertEquals(await countOf(app), 3);
   }));
 
-Deno.test("all rows that match are deleted when there are as many as was confirmed", () =>
+Deno.test("all matching rows are deleted when their number is the confirmed one", () =>
   withShelf(30, async (app) => {
     const filter = { label: "상자 2" };
     const wrong = await ask(app, "POST", "/bulk_delete", { filter, count: 10 });
@@ -51,7 +51,7 @@ Deno.test("all rows that match are deleted when there are as many as was confirm
     assertEquals([right.body.done, await countOf(app)], [11, 19]);
   }));
 
-Deno.test("all rows that match but some are changed, exported and deleted; those left out stay", () =>
+Deno.test("all matching rows except some are changed, exported and deleted; the others stay", () =>
   withShelf(30, async (app) => {
     const target = { filter: { label: "상자 2" }, except: [boxId(2), boxId(21), "nobody"] };
     const sheet = await app.call("/api/box/export_excel", {
@@ -72,7 +72,7 @@ Deno.test("all rows that match but some are changed, exported and deleted; those
     assertEquals(both.status, 422);
   }));
 
-Deno.test("a deletion by filter whose answer got lost is the same when it is asked again", () =>
+Deno.test("a repeated deletion by filter gives the first answer", () =>
   withShelf(30, async (app) => {
     const body = { filter: { label: "상자 2" }, count: 11 };
     const key = { "idempotency-key": "lost" };
@@ -84,7 +84,7 @@ Deno.test("a deletion by filter whose answer got lost is the same when it is ask
     assertEquals(app.deps.books.head, head);
   }));
 
-Deno.test("deleted rows that match come back together", () =>
+Deno.test("deleted rows that match are restored together", () =>
   withShelf(5, async (app) => {
     await ask(app, "POST", "/bulk_delete", { ids: [boxId(1), boxId(2), boxId(3)] });
     const filter = { deleted: "only" };
@@ -94,7 +94,7 @@ Deno.test("deleted rows that match come back together", () =>
     assertEquals(again.body.refused[0].message, "삭제되지 않은 항목입니다.");
   }));
 
-Deno.test("the same values go into rows by id, by row and by filter", () =>
+Deno.test("the same values are written into rows by id, by row and by filter", () =>
   withShelf(5, async (app) => {
     const data = { weight: 77 };
     const items = [boxId(1), { id: boxId(2), version: 1 }, { id: boxId(3), version: 9 }];
@@ -110,7 +110,7 @@ Deno.test("the same values go into rows by id, by row and by filter", () =>
     assertEquals([byFilter.body.done, await countOf(app, "?label=무거움")], [2, 2]);
   }));
 
-Deno.test("a row with one wrong cell is left whole, the others of the paste are written", () =>
+Deno.test("a row with one invalid cell stays unchanged, the others of the paste are written", () =>
   withShelf(3, async (app) => {
     const { body } = await ask(app, "POST", "/bulk_edit", {
       kind: "paste",
@@ -142,7 +142,7 @@ Deno.test("a row named twice in a paste is one row", () =>
     assertEquals([weight, cell1, cell2, version], [2, "가", "나", 2]);
   }));
 
-Deno.test("a call that asks for it gets its progress, line by line", () =>
+Deno.test("a call gets its progress line by line on request", () =>
   withShelf(1_200, async (app) => {
     const response = await app.call("/api/box/bulk_update", {
       method: "POST",
@@ -181,7 +181,7 @@ const longWork: [what: string, begin: (app: TestApp) => Promise<[path: string, b
   ];
 
 for (const [what, begin] of longWork) {
-  Deno.test(`given ${what} of many rows under way, when its caller loses the right, then it ends there and says so`, () =>
+  Deno.test(`${what} of many rows stops with a reason when its caller loses the right`, () =>
     withShelf(2_000, async (app) => {
       const [path, body] = await begin(app);
       letGoOnTheWay(app);
@@ -198,14 +198,14 @@ for (const [what, begin] of longWork) {
     }));
 }
 
-Deno.test("what is wrong with the whole call is said before any line", () =>
+Deno.test("a problem of the whole call is reported before any line", () =>
   withShelf(1, async (app) => {
     const body = { filter: {}, count: 5, data: { weight: 1 } };
     const answer = await ask(app, "POST", "/bulk_update", body, { accept: "application/x-ndjson" });
     assertEquals([answer.status, answer.body.code], [409, "count_changed"]);
   }));
 
-Deno.test("10,000 rows of 50 cells are pasted in one go, and undone in one go", () =>
+Deno.test("10,000 rows of 50 cells are pasted at once and undone at once", () =>
   withShelf(10_000, async (app) => {
     const cells = Object.fromEntries(
       Array.from({ length: 48 }, (_, index) => [`cell${index + 1}`, `붙여 넣은 값 ${index}`]),

@@ -17,7 +17,7 @@ const box = boxId(1);
 const update = (app: TestApp, body: unknown, headers?: Record<string, string>) =>
   ask(app, "PUT", `/${box}/update`, body, headers);
 
-Deno.test("given two people who saw one row, when each changes another cell, both are written", () =>
+Deno.test("two people who change different cells of one row both succeed", () =>
   withShelf(1, async (app) => {
     const first = await update(app, { weight: 5, from: { weight: 0 } });
     const second = await update(app, { label: "고친 상자", from: { label: "상자 1" } });
@@ -26,7 +26,7 @@ Deno.test("given two people who saw one row, when each changes another cell, bot
     assertEquals([weight, label, version], [5, "고친 상자", 3]);
   }));
 
-Deno.test("given two people who saw one cell, when both change it, the second learns who was first", () =>
+Deno.test("of two people who change one cell the second gets the first one's name", () =>
   withShelf(1, async (app) => {
     await update(app, { weight: 5, from: { weight: 0 } });
     const { head } = app.deps.books;
@@ -39,19 +39,19 @@ Deno.test("given two people who saw one cell, when both change it, the second le
     );
     const [{ current, clashes }] = late.body.details as { current: RowLike; clashes: string[] }[];
     assertEquals([current.weight, current.version, clashes], [5, 2, ["weight"]]);
-    // The cell that nobody else touched waits with the other: the row is refused whole.
+    // The cell without a clash waits with the other: the row is refused whole.
     assertEquals(app.deps.books.head, head);
   }));
 type RowLike = Record<string, unknown>;
 
-Deno.test("given a cell that holds the new value already, when it is written, nothing is left to do", () =>
+Deno.test("writing the present value changes nothing", () =>
   withShelf(1, async (app) => {
     await update(app, { weight: 5, from: { weight: 0 } });
     const same = await update(app, { weight: 5, from: { weight: 0 } });
     assertEquals([same.status, same.body.operation, same.body.data.version], [200, "", 2]);
   }));
 
-Deno.test("what was seen counts in any form of the same value", () =>
+Deno.test("the value seen is compared in any notation", () =>
   withShelf(1, async (app) => {
     const spaced = await update(app, { label: "둘", from: { label: " 상자 1 " } });
     const empty = await update(app, { cell1: "가", from: { cell1: null } });
@@ -60,7 +60,7 @@ Deno.test("what was seen counts in any form of the same value", () =>
     assertEquals([spaced, empty, nothing].map(({ status }) => status), [200, 200, 200]);
   }));
 
-Deno.test("given a version as well, the row must be the very one that was seen", () =>
+Deno.test("with a version the row must be exactly the one seen", () =>
   withShelf(1, async (app) => {
     await update(app, { weight: 5 });
     const seen = { label: "고친 상자", from: { label: "상자 1" } };
@@ -73,14 +73,14 @@ Deno.test("given a version as well, the row must be the very one that was seen",
     assertEquals(strict.status, 200);
   }));
 
-Deno.test("given a deleted row, an edit of its cells is refused with the reason", () =>
+Deno.test("an edit of a deleted row's cells is refused with the reason", () =>
   withShelf(1, async (app) => {
     await ask(app, "DELETE", `/${box}/delete`);
     const { status, body } = await update(app, { weight: 5, from: { weight: 1 } });
     assertEquals([status, body.code], [409, "row_deleted"]);
   }));
 
-Deno.test("given a clash in one row of a pasted block, that row alone is refused", () =>
+Deno.test("a conflict in one row of a pasted block refuses that row alone", () =>
   withShelf(3, async (app) => {
     await update(app, { weight: 500 });
     await ask(app, "PUT", `/${boxId(2)}/update`, { cell2: "남의 글" });
@@ -100,7 +100,7 @@ Deno.test("given a clash in one row of a pasted block, that row alone is refused
     assertEquals(pasted.refused.length, 1);
   }));
 
-Deno.test("given a row named twice in a block, what was seen first is what counts", () =>
+Deno.test("of a row named twice in a block the first seen values count", () =>
   withShelf(1, async (app) => {
     const edits = [
       { id: box, values: { weight: 1 }, from: { weight: 0 } },
@@ -110,7 +110,7 @@ Deno.test("given a row named twice in a block, what was seen first is what count
     assertEquals([body.done, body.rows[0].weight], [1, 2]);
   }));
 
-Deno.test("what an edit of many cells is called comes as a value, and as one of the known ones", () =>
+Deno.test("the name of an edit of many cells must be one of the known ones", () =>
   withShelf(1, async (app) => {
     const kinds = ["edit", "paste", "fill", "clear", "cut"];
     for (const [index, kind] of kinds.entries()) {
@@ -126,7 +126,7 @@ Deno.test("what an edit of many cells is called comes as a value, and as one of 
     assertEquals((await ask(app, "POST", "/bulk_edit", { edits: unguarded })).status, 422);
   }));
 
-Deno.test("given a block that does not say what was seen in each of its cells, then none of it is written", () =>
+Deno.test("a block without the seen values of all its cells is refused whole", () =>
   withShelf(2, async (app) => {
     const { head } = app.deps.books;
     const seen = { id: boxId(2), version: 1, values: { weight: 9 } };
@@ -143,7 +143,7 @@ Deno.test("given a block that does not say what was seen in each of its cells, t
     assertEquals(app.deps.books.head, head);
   }));
 
-Deno.test("no column is called like what goes along with the values of a change", () => {
+Deno.test("no column has the name of a field that accompanies the values of a change", () => {
   for (const { noun, columns, createColumns = [] } of resources) {
     const reserved = [...columns, ...createColumns].filter(({ key, editable }) =>
       key === "from" || (editable && SYSTEM.has(key))

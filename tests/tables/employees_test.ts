@@ -32,7 +32,7 @@ async function link({ call }: TestApp): Promise<void> {
 const isDeleted = ({ deps }: TestApp) => deps.books.views.employee.byId.get(mina)!.state.deleted;
 
 for (const [way, remove] of Object.entries(ways)) {
-  Deno.test(`given an employee whose account has rights, when they are deleted by ${way}, then it is asked to take these first`, async () => {
+  Deno.test(`deleting an employee whose account has rights by ${way} asks to remove these first`, async () => {
     const app = await openTestApp();
     await link(app);
     assertStringIncludes(await remove(app), "권한");
@@ -45,7 +45,7 @@ for (const [way, remove] of Object.entries(ways)) {
   });
 }
 
-Deno.test("given an employee who was just added and has an account with rights, when the adding is undone, then they stay", async () => {
+Deno.test("undoing the creation of an employee whose account has rights keeps them", async () => {
   const app = await openTestApp();
   const made = await app.call("/api/employee/create", {
     as: "superuser",

@@ -18,7 +18,7 @@ async function labels(app: TestApp, query: string): Promise<unknown[]> {
     .map((line) => line["이름표"]);
 }
 
-Deno.test("an export has what is filtered, in the order of the list", async () => {
+Deno.test("an export has the filtered rows in the order of the list", async () => {
   const app = await openShelf();
   await fill(app, 12);
   assertEquals(await labels(app, "?label=상자 1&ordering=label"), [
@@ -32,7 +32,7 @@ Deno.test("an export has what is filtered, in the order of the list", async () =
   await app.close();
 });
 
-Deno.test("an export has the columns given, in their order, and each row's id, by address or by body", async () => {
+Deno.test("an export has the chosen columns in order and each row's id, by address or by body", async () => {
   const app = await openShelf();
   await fill(app, 2);
   const header = async (response: Response) => {
@@ -67,7 +67,7 @@ Deno.test("an export is named in Korean with the day it was made", async () => {
   await app.close();
 });
 
-Deno.test("days, instants and won are real ones; what looks like a formula stays text", async () => {
+Deno.test("days, instants and amounts are real ones; formula text stays text", async () => {
   const cells = {
     name: "=1+1",
     days: 2.5,
@@ -97,20 +97,20 @@ Deno.test("days, instants and won are real ones; what looks like a formula stays
   assertEquals([seen.d, seen.H, seen.M], [20, 10, 0]);
 });
 
-Deno.test("the headings stay in sight and every column has a width", async () => {
+Deno.test("the headings stay visible and every column has a width", async () => {
   const sheet = tableSheet("표", columns, []);
   assertEquals([sheet.headerRow, sheet.widths.length], [1, columns.length]);
   const book = await read(workbookStream({ ...sheet, name: "표" }));
   assertEquals(XLSX.utils.sheet_to_json<string[]>(book.Sheets["표"], { header: 1 }).length, 1);
 });
 
-Deno.test("a sheet's name is one that Excel takes", () => {
+Deno.test("a sheet's name is valid in Excel", () => {
   assertEquals(tableSheet("급여/상여 [2026]: 전체?", columns, []).name, "급여 상여  2026   전체");
   assertEquals(tableSheet("가".repeat(40), columns, []).name.length, 31);
   assertEquals(tableSheet("???", columns, []).name, "목록");
 });
 
-Deno.test("the template has the headings, and a second sheet says what goes below them", async () => {
+Deno.test("the template has the headings, and a second sheet explains them", async () => {
   const app = await openTestApp();
   const response = await app.call("/api/employee/download_template/employee", { as: "superuser" });
   const book = await read(await response.arrayBuffer());

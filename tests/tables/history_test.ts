@@ -46,7 +46,7 @@ Deno.test("a row's history says who changed what from what to what, newest first
     assertEquals(data[0].operation.startsWith("op_restore-"), true);
   }));
 
-Deno.test("an earlier version comes back as an operation that can be undone", () =>
+Deno.test("an earlier version is restored as an operation that can be undone", () =>
   withApp(async (app) => {
     const { position } = app.deps.books.views.employee.byId.get("mina")!.state;
     await send(app, "PUT", `${MINA}/update`, { position: "과장" });
@@ -72,7 +72,7 @@ Deno.test("an earlier version comes back as an operation that can be undone", ()
     assertEquals(data[0].operation.split(":undoes:")[1], data[1].operation.split(":")[0]);
   }));
 
-Deno.test("a version that is as it was is restored without an event", () =>
+Deno.test("restoring an identical version writes no event", () =>
   withApp(async (app) => {
     const { status, body } = await send(app, "POST", `${MINA}/restore`, {
       to_version: 1,
@@ -96,7 +96,7 @@ Deno.test("the same restore sent twice is one restore", () =>
     assertEquals((await historyAt(app, MINA)).data.length, 3);
   }));
 
-Deno.test("a restore that cannot be done is refused, and says why", async (t) => {
+Deno.test("an impossible restore is refused, and says why", async (t) => {
   const app = await openTestApp();
   await send(app, "PUT", `${MINA}/update`, { position: "과장" });
   await send(app, "DELETE", "/api/employee/jun/delete");
@@ -122,7 +122,7 @@ Deno.test("a restore that cannot be done is refused, and says why", async (t) =>
   await app.close();
 });
 
-Deno.test("a restore keeps to the table's rules", () =>
+Deno.test("a restore follows the table's rules", () =>
   withApp(async (app) => {
     const boss = "/api/user/superuser";
     const first = app.deps.books.views.user.byId.get("superuser")!.version;
@@ -145,7 +145,7 @@ Deno.test("a restore keeps to the table's rules", () =>
     assertEquals([taken.status, taken.body.code], [409, "name_taken"]);
   }));
 
-Deno.test("a user's history has rights and details, and nothing of sign-ins and tokens", () =>
+Deno.test("a user's history has rights and details, without sign-ins and tokens", () =>
   withApp(async (app) => {
     const { deps: { books, auth } } = app;
     const row = "/api/user/user";

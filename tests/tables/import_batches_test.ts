@@ -32,7 +32,7 @@ async function send(app: TestApp, lines: unknown[], done?: unknown): Promise<str
   return (data as LineOutcome[]).map(({ outcome, reason }) => reason ?? outcome);
 }
 
-Deno.test("batches find what earlier ones wrote, and what somebody else wrote between them", async () => {
+Deno.test("batches find rows that earlier ones or other people wrote", async () => {
   const app = await office();
   const first = await send(app, [line(1, "김새봄", "sae@office.kr")]);
   const own = await send(app, [line(2, "김새봄", "sae@office.kr"), line(3, "한별", "x@office.kr")]);
@@ -47,7 +47,7 @@ Deno.test("batches find what earlier ones wrote, and what somebody else wrote be
   await app.close();
 });
 
-Deno.test("the rows of a table are gone through once for all batches of an import", async () => {
+Deno.test("a table's rows are read once for all batches of an import", async () => {
   const app = await office();
   const { books } = app.deps;
   const context: PlanContext = {
@@ -75,14 +75,14 @@ Deno.test("the rows of a table are gone through once for all batches of an impor
   await app.close();
 });
 
-Deno.test("what was seen is said in runs of lines, and read back", () => {
+Deno.test("seen lines are sent as ranges and read back", () => {
   const writes: [number, number][] = [[1, 0], [2, 0], [3, 0], [5, 2], [6, 2], [9, 7], [10, 0]];
   assertEquals(writesText(writes), "1-3 5-6:2 9:7 10");
   assertEquals([writesIn("1-3 5-6:2 9:7 10", 10), writesIn("", 10)], [writes, []]);
 });
 
 for (const lines of ["1-999999999", "1 2 3", "3-", "x", "1  1", "-1"]) {
-  Deno.test(`lines '${lines}' are none that a preview of two lines showed`, async () => {
+  Deno.test(`lines '${lines}' are invalid for a preview of two lines`, async () => {
     const app = await office();
     const bytes = sheet([HEADER, ["김새봄", "a@office.kr"], ["김여름", "b@office.kr"]]);
     const preview = await look(app, bytes);

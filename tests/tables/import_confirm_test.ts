@@ -3,7 +3,7 @@ import { employee, hire } from "../helpers/people.ts";
 import { workbook } from "../helpers/workbooks.ts";
 import { confirm, HEADER, look, office, rowsOf, sheet, upload } from "./import_helper.ts";
 
-Deno.test("a confirmed import is one operation, and one undo takes all of it back", async () => {
+Deno.test("a confirmed import is one operation, and one undo reverts it", async () => {
   const app = await office();
   const bytes = sheet([
     HEADER,
@@ -51,7 +51,7 @@ Deno.test("the same confirmation sent again, with a new boundary, is the same im
   await app.close();
 });
 
-Deno.test("rows changed since the preview are refused and not overwritten; others go in", async () => {
+Deno.test("rows changed since the preview are refused and not overwritten; others are imported", async () => {
   const app = await office();
   const bytes = sheet([
     HEADER,
@@ -76,7 +76,7 @@ Deno.test("rows changed since the preview are refused and not overwritten; other
   await app.close();
 });
 
-Deno.test("a key that somebody took since the preview is refused, in a column that is not unique too", async () => {
+Deno.test("a key used since the preview is refused, in a column that is not unique too", async () => {
   for (const key of ["email", "name"]) {
     const app = await office();
     const bytes = sheet([HEADER, ["김새봄", "new@office.kr"], ["한여름", "summer@office.kr"]]);
@@ -114,7 +114,7 @@ Deno.test("a similar row is listed by its day, its name and its amount", async (
   await app.close();
 });
 
-Deno.test("a list of cards that lacks a column is laid open at the row that names most", async () => {
+Deno.test("a list of cards without a column is shown from its most likely header row", async () => {
   const app = await office();
   const file = text(
     "카드 이용내역",
@@ -133,7 +133,7 @@ Deno.test("a list of cards that lacks a column is laid open at the row that name
   await app.close();
 });
 
-Deno.test("one value for all rows stands for a column that a list of cards lacks, on every sheet", async () => {
+Deno.test("one value for all rows replaces a column that a list of cards lacks, on every sheet", async () => {
   const app = await office();
   const rows = (store: string) => [["승인일", "금액"], ["2026-06-02", store.length * 1_000]];
   const file = workbook([["6월", rows("국수집")], ["7월", rows("분식")]]);

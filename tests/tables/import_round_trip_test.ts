@@ -68,7 +68,7 @@ Deno.test("a renamed vehicle is the same vehicle, and its trips follow", async (
   await app.close();
 });
 
-Deno.test("a list that counts its rows under 번호 is no export: its lines are found by their key", async () => {
+Deno.test("a list numbered under 번호 is no export: its lines are matched by key", async () => {
   const app = await openTestApp({ empty: true });
   await hire(app.deps.books, "mina", employee("이미나", { email: "mina@office.kr" }));
   const rows = [["번호", "이름", "이메일", "직급"], [1, "이미나", "mina@office.kr", "과장"]];
@@ -77,7 +77,7 @@ Deno.test("a list that counts its rows under 번호 is no export: its lines are 
   await app.close();
 });
 
-Deno.test("a card report comes back: note, purpose and people change, money cannot, nothing doubles", async () => {
+Deno.test("a card report is imported again: note, purpose and people change, amounts cannot, nothing doubles", async () => {
   const app = await openTestApp({ empty: true });
   const { books } = app.deps;
   await hire(books, mina, employee("이미나"));

@@ -79,7 +79,7 @@ const CASES: Case[] = [
   { says: "an e-mail that two have", row: ["쌍둥이", "twin@office.kr"], refused: /이메일: .*2건/ },
 ];
 
-Deno.test("each line of a file says what would become of it, and nothing is written", async (t) => {
+Deno.test("each line of a file has its planned result, and nothing is written", async (t) => {
   const app = await office();
   for (const { says, row, added = 0, changed, same = 0, refused } of CASES) {
     await t.step(says, async () => {
@@ -160,7 +160,7 @@ Deno.test("a file that is no workbook is refused whole, with the reason", async 
   await app.close();
 });
 
-Deno.test("two lines of one key are both refused, and say which", async () => {
+Deno.test("two lines with one key are both refused with the reason", async () => {
   const app = await office();
   const preview = await look(
     app,
@@ -201,14 +201,14 @@ Deno.test("the header is found below titles; sheets, columns and key can be chos
   await app.close();
 });
 
-Deno.test("a file may call a column what it was called before", async () => {
+Deno.test("a file may use a column's earlier name", async () => {
   const app = await office();
   const { changed } = await look(app, sheet([["이메일", "직책"], ["mina@office.kr", "과장"]]));
   assertEquals(changed[0].cells, [{ label: "직급", from: "대리", to: "과장" }]);
   await app.close();
 });
 
-Deno.test("empty cells leave what is there, unless they are to clear it", async () => {
+Deno.test("empty cells keep values unless clearing is chosen", async () => {
   const app = await office();
   const bytes = sheet([["이메일", "직급", "이월 연차"], ["mina@office.kr", "", 3]]);
   const kept = await look(app, bytes);
@@ -218,7 +218,7 @@ Deno.test("empty cells leave what is there, unless they are to clear it", async 
   await app.close();
 });
 
-Deno.test("formulas count by the value the file has; without one the line is refused", async () => {
+Deno.test("formulas count by their stored value; without one the line is refused", async () => {
   const app = await office();
   const bytes = sheet([["이름", "이메일", "이월 연차"], ["가", "a@b.kr"], ["나", "b@b.kr"], [
     "다",

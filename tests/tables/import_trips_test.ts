@@ -32,7 +32,7 @@ async function undo(app: TestApp, operation: string) {
   return await response.json();
 }
 
-Deno.test("a log with day and time apart, and units in its cells, is read as it is meant", async () => {
+Deno.test("a log with separate day and time and units in its cells is read correctly", async () => {
   const app = await garage();
   const bytes = sheet([["11월 운행 기록"], [], HEADER, TRIP]);
   const preview = await look(app, bytes, { base });
@@ -51,7 +51,7 @@ Deno.test("a log with day and time apart, and units in its cells, is read as it 
   await app.close();
 });
 
-Deno.test("what a trip may not be is refused line by line, before anything is written", async (t) => {
+Deno.test("an invalid trip is refused line by line before anything is written", async (t) => {
   const app = await garage();
   const wrong = (at: number, value: Value) => TRIP.with(at, value);
   const cases: [says: string, row: Value[], reason: RegExp][] = [
@@ -92,7 +92,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-Deno.test("export, correct in the workbook, import, undo: only what was corrected changes", async () => {
+Deno.test("export, correct in the workbook, import, undo: only corrected cells change", async () => {
   const app = await garage();
   const log = sheet([HEADER, TRIP, TRIP.with(2, "2026-11-03"), TRIP.with(2, "2026-11-04")]);
   await confirm(app, log, await look(app, log, { base }), { base });
@@ -124,7 +124,7 @@ Deno.test("export, correct in the workbook, import, undo: only what was correcte
   await app.close();
 });
 
-Deno.test("refused lines come back as a workbook that, corrected, is imported as it is", async () => {
+Deno.test("refused lines are downloaded as a workbook and, once corrected, imported", async () => {
   const app = await garage();
   const bytes = sheet([
     ["표지"],
@@ -149,7 +149,7 @@ Deno.test("refused lines come back as a workbook that, corrected, is imported as
   await app.close();
 });
 
-Deno.test("accounts are found by e-mail and never made by a file", async () => {
+Deno.test("accounts are matched by e-mail and never created by a file", async () => {
   const app = await openTestApp();
   const bytes = sheet([["이메일", "직급"], ["nobody@office.kr", "과장"], ["", "대리"]]);
   const { counts, refused, mayCreate } = await look(app, bytes, { base: "/api/user" });
@@ -178,7 +178,7 @@ Deno.test("ten thousand new rows are one operation", async () => {
   await app.close();
 });
 
-Deno.test("given a file without a vehicle, when the office has one alone, then the preview proposes it and its trips go in", async () => {
+Deno.test("with one vehicle in the office, a file without vehicles gets it proposed and is imported", async () => {
   const app = await garage();
   const bytes = sheet([HEADER.slice(1), TRIP.slice(1)]);
   const first = await look(app, bytes, { base });
@@ -190,7 +190,7 @@ Deno.test("given a file without a vehicle, when the office has one alone, then t
   await app.close();
 });
 
-Deno.test("given a second vehicle, then none is proposed until one of the two is out of use", async () => {
+Deno.test("with a second vehicle none is proposed unless one of them is out of use", async () => {
   const app = await garage();
   const add = async (json: object) => {
     const answer = await app.call("/api/vehicle/create", { as: "superuser", method: "POST", json });

@@ -4,7 +4,7 @@ import { ask, boxId, fill, openShelf } from "./shelf.ts";
 
 const headers = { "idempotency-key": "k" };
 
-Deno.test("a row that was refused stays refused, one without a change stays as it is", async () => {
+Deno.test("a refused row stays refused under its key, an unchanged one unchanged", async () => {
   const app = await openShelf();
   await fill(app, 3);
   await ask(app, "DELETE", `/${boxId(1)}/delete`);
@@ -23,7 +23,7 @@ Deno.test("a row that was refused stays refused, one without a change stays as i
   await app.close();
 });
 
-Deno.test("the same holds where an answer comes line by line", async () => {
+Deno.test("the same holds for an answer line by line", async () => {
   const app = await openShelf();
   await fill(app, 2);
   await ask(app, "DELETE", `/${boxId(1)}/delete`);
@@ -41,7 +41,7 @@ Deno.test("the same holds where an answer comes line by line", async () => {
   await app.close();
 });
 
-Deno.test("ten thousand refused rows are one record, and answered again as they were", async () => {
+Deno.test("ten thousand refused rows are one record, and answered the same again", async () => {
   const app = await openShelf();
   const json = { ids: Array.from({ length: 10_000 }, (_, n) => `nobody${n}`) };
   const { kv } = app.deps.books;

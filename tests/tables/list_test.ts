@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { ask, boxId, fill, openShelf } from "./shelf.ts";
 
-Deno.test("pages follow each other without a gap, and say whether there is more", async () => {
+Deno.test("pages are contiguous and show whether there is more", async () => {
   const app = await openShelf();
   await fill(app, 45);
   const page = async (query: string) => {
@@ -19,7 +19,7 @@ Deno.test("pages follow each other without a gap, and say whether there is more"
   await app.close();
 });
 
-Deno.test("the answer names the position of the log it was made at", async () => {
+Deno.test("the answer has its position in the log", async () => {
   const app = await openShelf();
   await fill(app, 1);
   const { position } = (await ask(app, "GET", "/list")).body as unknown as { position: number };
@@ -27,7 +27,7 @@ Deno.test("the answer names the position of the log it was made at", async () =>
   await app.close();
 });
 
-Deno.test("a list asked for again shows what was changed between", async () => {
+Deno.test("a list requested again shows changes between", async () => {
   const app = await openShelf();
   await fill(app, 3);
   const first = async () => (await ask(app, "GET", "/list?ordering=-weight")).body.results[0].label;
@@ -37,7 +37,7 @@ Deno.test("a list asked for again shows what was changed between", async () => {
   await app.close();
 });
 
-Deno.test("choices are offered by name, and once more under data", async () => {
+Deno.test("choices have their names, and are repeated under data", async () => {
   const app = await openShelf();
   const { body } = await ask(app, "GET", "/filter_options");
   assertEquals(body as unknown, { data: {} });

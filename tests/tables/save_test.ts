@@ -12,7 +12,7 @@ async function withShelf(count: number, test: (app: TestApp) => Promise<void>): 
 
 const box = boxId(1);
 
-Deno.test("a new row is the first of the list and has a version to continue with", () =>
+Deno.test("a new row is first in the list and has a version for the next edit", () =>
   withShelf(1, async (app) => {
     const made = await ask(app, "POST", "/create", { label: "새 상자", weight: 3 });
     assertEquals([made.status, made.headers.get("etag")], [201, '"1"']);
@@ -47,7 +47,7 @@ Deno.test("a whole row may be sent back with one cell changed", () =>
     assertEquals([body.data.label, body.data.version], ["고친 상자", 2]);
   }));
 
-Deno.test("the same call again gets the row as its first run left it, whatever came after", () =>
+Deno.test("a repeated call gets the row of its first run, whatever changed since", () =>
   withShelf(1, async (app) => {
     const key = { "idempotency-key": "lost-answer" };
     const first = await ask(app, "PUT", `/${box}/update`, { weight: 5, version: 1 }, key);
@@ -75,7 +75,7 @@ Deno.test("an edit that changes nothing writes nothing", () =>
     assertEquals(app.deps.books.head, head);
   }));
 
-Deno.test("who edits an old version gets the row as it is now, and who changed it when", () =>
+Deno.test("an edit of an old version gets the present row, its author and its time", () =>
   withShelf(1, async (app) => {
     await ask(app, "PUT", `/${box}/update`, { weight: 5 });
     for (const headers of [{ "if-match": '"1"' }, {}]) {
@@ -91,7 +91,7 @@ Deno.test("who edits an old version gets the row as it is now, and who changed i
     }
   }));
 
-Deno.test("a deleted row is out of the list, is refused edits, and comes back as it was", () =>
+Deno.test("a deleted row leaves the list, refuses edits, and is restored unchanged", () =>
   withShelf(2, async (app) => {
     const deleted = await ask(app, "DELETE", `/${box}/delete`);
     assertEquals([deleted.status, deleted.body.data.deleted], [200, true]);

@@ -46,7 +46,7 @@ const DOUBTFUL: [what: string, fields: Record<string, unknown>, field: string, a
 ];
 
 for (const [what, fields, field, asks] of DOUBTFUL) {
-  Deno.test(`${what} is a question, and is recorded after a yes`, () =>
+  Deno.test(`${what} asks a question, and is recorded after a yes`, () =>
     withCar(async (app) => {
       assertEquals((await record(app)).status, 201);
       const { status, body } = await record(app, fields);
@@ -68,14 +68,14 @@ const PLAIN: [what: string, fields: Record<string, unknown>][] = [
 ];
 
 for (const [what, fields] of PLAIN) {
-  Deno.test(`${what} is no question`, () =>
+  Deno.test(`${what} asks no question`, () =>
     withCar(async (app) => {
       await record(app);
       assertEquals((await record(app, fields)).status, 201);
     }));
 }
 
-Deno.test("an edit is questioned about new doubts only, not earlier ones", () =>
+Deno.test("an edit is questioned only about new doubts", () =>
   withCar(async (app) => {
     const { body: { data } } = await record(app);
     const update = (json: Record<string, unknown>) =>
@@ -89,7 +89,7 @@ Deno.test("an edit is questioned about new doubts only, not earlier ones", () =>
     assertEquals((await update(purpose)).status, 200);
   }));
 
-Deno.test("of many rows those that are doubtful are left with their question, and done after approval", () =>
+Deno.test("of many rows doubtful ones keep their question and are written after confirmation", () =>
   withCar(async (app) => {
     const ids: string[] = [];
     for (const tripTime of ["09:00", "10:00"]) {
@@ -118,7 +118,7 @@ Deno.test("of many rows those that are doubtful are left with their question, an
     assertEquals(yes.body.done, 2);
   }));
 
-Deno.test("an import leaves a doubtful row out with its question, new or changed, until somebody has looked", () =>
+Deno.test("an import leaves out a doubtful row, new or changed, with its question until it is confirmed", () =>
   withCar(async (app) => {
     const upload = { base: "/api/mysql/car", name: "운행.csv" };
     const file = (...rows: string[]) =>

@@ -26,7 +26,7 @@ async function office(): Promise<{ app: TestApp; ray: string; ioniq: string }> {
 const record = (app: TestApp, fields: Record<string, unknown> = {}) =>
   send(app, "POST", "/api/mysql/car/create/all", { ...drivenTrip, ...fields });
 
-Deno.test("a new record is kept with seconds, the instant in UTC and the estimate", async () => {
+Deno.test("a new record is stored with seconds, the instant in UTC and the estimate", async () => {
   const { app, ray } = await office();
   const { status, body } = await record(app);
   assertEquals(status, 201);
@@ -43,7 +43,7 @@ Deno.test("a new record is kept with seconds, the instant in UTC and the estimat
   await app.close();
 });
 
-Deno.test("a car may be named by id, and a departure by an instant, as a file has it", async () => {
+Deno.test("a car may be named by id and a departure by an instant, as in a file", async () => {
   const { app, ioniq } = await office();
   const given = { carID: ioniq, carName: undefined, tripDate: undefined };
   const { body } = await record(app, { ...given, tripTime: "2026-11-02T00:30:00Z" });
@@ -52,7 +52,7 @@ Deno.test("a car may be named by id, and a departure by an instant, as a file ha
   await app.close();
 });
 
-Deno.test("the first missing field is reported, in S2's order; a car must be there", async () => {
+Deno.test("the first missing field is reported in S2's order; a car must exist", async () => {
   const { app } = await office();
   const order: [field: string, message: string][] = [
     ["carName", "차량명을 선택해 주세요."],
@@ -74,14 +74,14 @@ Deno.test("the first missing field is reported, in S2's order; a car must be the
   await app.close();
 });
 
-Deno.test("what a car burned is computed here, whatever a record says of it", async () => {
+Deno.test("a car's consumption is computed here, whatever a record states", async () => {
   const { app } = await office();
   const { body: { data } } = await record(app, { tripAvgMileage: 99 });
   assertEquals(data.tripAvgMileage, 10.43);
   await app.close();
 });
 
-Deno.test("a trip without a driver is its writer's, else that of who drove the car last", async () => {
+Deno.test("a trip without a driver gets its writer, otherwise the car's last driver", async () => {
   const { app } = await office();
   const drove = async (tripDate: string, carUser?: string): Promise<string[]> => {
     const { body: { data } } = await record(app, { tripDate, carUser });
@@ -99,7 +99,7 @@ Deno.test("a trip without a driver is its writer's, else that of who drove the c
   await app.close();
 });
 
-Deno.test("a trip's speeds are held to each other when they change, and not before", async () => {
+Deno.test("a trip's speeds are compared with each other only when they change", async () => {
   const { app } = await office();
   const { body: { data } } = await record(app);
   const path = `/api/mysql/car/${data.id}/update`;
@@ -109,7 +109,7 @@ Deno.test("a trip's speeds are held to each other when they change, and not befo
   await app.close();
 });
 
-Deno.test("the newest record of a car says what it burns and who drove (S2 §7 lookup)", async () => {
+Deno.test("the newest record of a car has its consumption and driver (S2 §7 lookup)", async () => {
   const { app } = await office();
   await record(app, { tripDate: "2026-11-05", carUser: "박준" });
   await record(app, { tripDate: "2026-11-03" });
@@ -127,7 +127,7 @@ Deno.test("the newest record of a car says what it burns and who drove (S2 §7 l
   await app.close();
 });
 
-Deno.test("the log can be narrowed to cars in use, and the choices name every car", async () => {
+Deno.test("the log can be filtered by cars in use, and the choices include every car", async () => {
   const { app, ioniq } = await office();
   await record(app);
   await record(app, { carName: "아이오닉" });
@@ -143,7 +143,7 @@ Deno.test("the log can be narrowed to cars in use, and the choices name every ca
   await app.close();
 });
 
-Deno.test("an estimate follows the figures it was made from; a mileage somebody wrote stays", async () => {
+Deno.test("an estimate follows its figures; a mileage entered by a person stays", async () => {
   const { app } = await office();
   const { body: { data } } = await record(app);
   const path = `/api/mysql/car/${data.id}/update`;
@@ -160,7 +160,7 @@ Deno.test("an estimate follows the figures it was made from; a mileage somebody 
   await app.close();
 });
 
-Deno.test("an emptied cell is the field's own empty value", async () => {
+Deno.test("a cleared cell has the field's own empty value", async () => {
   const { app } = await office();
   const { body: { data } } = await record(app, { pay: 3_000, purpose: "commute" });
   const { status, body } = await send(app, "PUT", `/api/mysql/car/${data.id}/update`, {
@@ -173,7 +173,7 @@ Deno.test("an emptied cell is the field's own empty value", async () => {
   await app.close();
 });
 
-Deno.test("a change is undone, and that again: the row is what it was, then what it became", async () => {
+Deno.test("undo restores the row, and redo repeats the change", async () => {
   const { app } = await office();
   const made = await record(app);
   const before = made.body.data;
@@ -246,7 +246,7 @@ Deno.test("a new trip's counter continues from the trips around it, neither back
   await app.close();
 });
 
-Deno.test("an arrival says how long a trip took; a driver's department and the tax purpose come along", async () => {
+Deno.test("an arrival gives the trip's duration; a driver's department and the tax purpose are filled in", async () => {
   const { app } = await office();
   const { tripDrvTime: _none, ...rest } = drivenTrip;
   const { status, body } = await send(app, "POST", "/api/mysql/car/create/all", {

@@ -26,7 +26,7 @@ async function undo(app: TestApp, operation: string): Promise<Answer> {
 const labelOf = async (app: TestApp) =>
   (await ask(app, "GET", "/list?deleted=with&sort_field=id&page_size=1")).body.results[0].label;
 
-Deno.test("three steps are undone one after the other, and done again", () =>
+Deno.test("three steps are undone one by one and redone", () =>
   withShelf(1, async (app) => {
     const steps = [];
     for (const label of ["하나", "둘", "셋"]) steps.push(await relabel(app, label));
@@ -43,7 +43,7 @@ Deno.test("three steps are undone one after the other, and done again", () =>
     assertEquals(seen, ["둘", "하나", "상자 1", "하나", "둘", "셋"]);
   }));
 
-Deno.test("what was made is deleted, what was deleted is restored, what was restored goes again", () =>
+Deno.test("a created row is deleted, a deleted one restored, a restored one deleted again", () =>
   withShelf(0, async (app) => {
     const made = (await ask(app, "POST", "/create", { label: "새 상자" })).body;
     const id = made.data.id;
@@ -57,7 +57,7 @@ Deno.test("what was made is deleted, what was deleted is restored, what was rest
     assertEquals((await undo(app, again)).rows[0].deleted, false);
   }));
 
-Deno.test("a row that somebody changed since stays, and the answer says who", () =>
+Deno.test("a row changed since stays, and the answer names the person", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({
       id: boxId(number),
@@ -79,7 +79,7 @@ Deno.test("a row that somebody changed since stays, and the answer says who", ()
     assertEquals(await labelOf(app), "대표가 고침");
   }));
 
-Deno.test("an undo whose answer got lost is the same when it is asked again, another one is refused", () =>
+Deno.test("a repeated undo gives the first answer; a different one is refused", () =>
   withShelf(1, async (app) => {
     const operation = await relabel(app, "하나");
     const key = { "idempotency-key": "lost" };
@@ -90,7 +90,7 @@ Deno.test("an undo whose answer got lost is the same when it is asked again, ano
     assertEquals([other.status, other.body.message], [409, "이미 되돌린 작업입니다."]);
   }));
 
-Deno.test("one undoes one's own; a superuser may undo anyone's", () =>
+Deno.test("people undo their own operations; a superuser any", () =>
   withShelf(1, async (app) => {
     const { operation } = await (await app.call(`/api/box/${box}/update`, {
       as: "superuser",
@@ -105,7 +105,7 @@ Deno.test("one undoes one's own; a superuser may undo anyone's", () =>
     assertEquals([done.status, (await done.json()).done], [200, 1]);
   }));
 
-Deno.test("an operation that nobody knows cannot be undone", () =>
+Deno.test("an unknown operation cannot be undone", () =>
   withShelf(0, async (app) => {
     const { status, body } = await ask(app, "POST", "/undo", { operation: "op_edit-none" });
     assertEquals([status, body.message], [404, "되돌릴 작업을 찾을 수 없습니다."]);
@@ -113,7 +113,7 @@ Deno.test("an operation that nobody knows cannot be undone", () =>
     assertEquals([empty.status, empty.body.message], [422, "되돌릴 작업을 알려 주세요."]);
   }));
 
-Deno.test("the list names each operation, newest first, and whether it was undone", () =>
+Deno.test("the list has each operation, newest first, and whether it was undone", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({
       id: boxId(number),
@@ -142,7 +142,7 @@ Deno.test("the list names each operation, newest first, and whether it was undon
     assertEquals(await list("superuser", "?all=true"), ["대표: 삭제, 1", ...own]);
   }));
 
-Deno.test("undo and redo are named by the first action, in the list and in a row's history", () =>
+Deno.test("undo and redo are named after the first action, in the list and in a row's history", () =>
   withShelf(1, async (app) => {
     const edits = [{ id: box, version: 1, values: { weight: 9 } }];
     const pasted = await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
@@ -164,7 +164,7 @@ Deno.test("undo and redo are named by the first action, in the list and in a row
     assertEquals(result.map(({ undone }) => undone), [false, true, true, true, true, true]);
   }));
 
-Deno.test("an operation says whose row it changed and what of it; one of many, which fields", () =>
+Deno.test("an operation names its row and change; one of many rows its fields", () =>
   withShelf(3, async (app) => {
     await ask(app, "PUT", `/${box}/update`, { label: "고친 상자", weight: 9 });
     const edits = [1, 2, 3].map((number) => ({
@@ -189,7 +189,7 @@ Deno.test("an operation says whose row it changed and what of it; one of many, w
     ]);
   }));
 
-Deno.test("the rows of an operation are found by its name, and no others, wherever rows are found", () =>
+Deno.test("an operation's rows are found by its name wherever rows are found", () =>
   withShelf(3, async (app) => {
     const edits = [1, 3].map((number) => ({
       id: boxId(number),

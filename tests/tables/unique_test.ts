@@ -7,7 +7,7 @@ interface Made {
   code?: string;
 }
 
-Deno.test("given two new employees with one e-mail sent at once, then one is made and one refused", async () => {
+Deno.test("of two new employees with one e-mail sent at once one is created and one refused", async () => {
   const app = await openTestApp({ empty: true });
   const send = async (name: string, email: string): Promise<Made> => {
     const json = { name, email };
@@ -25,7 +25,7 @@ Deno.test("given two new employees with one e-mail sent at once, then one is mad
   await app.close();
 });
 
-Deno.test("given two deleted vehicles of one name, when both are restored at once, then one is", async () => {
+Deno.test("of two deleted vehicles with one name restored at once one is restored", async () => {
   const app = await openTestApp({ empty: true });
   const call = (path: string, method: string, json?: unknown) =>
     app.call(`/api/vehicle/${path}`, { method, as: "superuser", json });
@@ -41,7 +41,7 @@ Deno.test("given two deleted vehicles of one name, when both are restored at onc
   await app.close();
 });
 
-Deno.test("given a rename and a new row of that name sent at once, then only one has the name", async () => {
+Deno.test("a rename and a new row of that name sent at once give the name to one", async () => {
   const app = await openTestApp({ empty: true });
   const call = (path: string, method: string, json: unknown) =>
     app.call(`/api/vehicle/${path}`, { method, as: "superuser", json });

@@ -31,7 +31,7 @@ Deno.test("sums are given by purpose, for a month, a day or a department", () =>
     assertEquals((await of({ dept: "공탁팀" })).all, 0);
   }));
 
-Deno.test("payments are found with what is needed to change them, at most 20 and how many more", () =>
+Deno.test("payments are found with the data needed to change them, at most 20 and the number of others", () =>
   withTools(async (app) => {
     for (let n = 0; n < 30; n++) {
       await pay(app.deps.books, `many-${n}`, payment({ store_name: `국수집 ${n}` }));

@@ -31,7 +31,7 @@ Deno.test("어제 카드 내역 목적을 저녁으로 바꿔 줘: shown, said y
     assertEquals([back.status, purposeOf(app)], [200, "lunch"]);
   }));
 
-Deno.test("the same call again writes nothing a second time and answers the same", () =>
+Deno.test("the repeated call writes nothing and answers the same", () =>
   withTools(async (app) => {
     const { input } = await app.preview("change_cards", asked);
     const first = await app.run("change_cards", input, { callId: "call-1" });
@@ -40,7 +40,7 @@ Deno.test("the same call again writes nothing a second time and answers the same
     assertEquals((await app.deps.books.history("card/lunch")).length, 2);
   }));
 
-Deno.test("what somebody changed after it was shown is not written over", () =>
+Deno.test("a change after the preview is not overwritten", () =>
   withTools(async (app) => {
     const { input } = await app.preview("change_cards", asked);
     const json = { purpose: "other", note: "다과", participants: ["mina"] };
@@ -49,13 +49,13 @@ Deno.test("what somebody changed after it was shown is not written over", () =>
     assertEquals([status, code, purposeOf(app)], [409, "stale_version", "other"]);
   }));
 
-Deno.test("without the version that was seen nothing is written", () =>
+Deno.test("without the version seen nothing is written", () =>
   withTools(async (app) => {
     const { status, code } = await app.run("change_cards", asked);
     assertEquals([status, code, purposeOf(app)], [428, "version_required", "lunch"]);
   }));
 
-Deno.test("several payments are one operation, which a superuser undoes in one go", () =>
+Deno.test("several payments are one operation, which a superuser undoes at once", () =>
   withTools(async (app) => {
     const { books } = app.deps;
     await pay(books, "second", payment({ participants: ["mina"], store_name: "국수집" }));

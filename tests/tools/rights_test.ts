@@ -11,7 +11,7 @@ import { withTools } from "../helpers/tools.ts";
 
 const routes = new Map(allRoutes().map((route) => [`${route.method} ${route.path}`, route]));
 
-Deno.test("a tool has role, area and access of the route that it is like", () => {
+Deno.test("a tool has role, area and access of its matching route", () => {
   for (const { name, like, role, area, writes } of officeTools()) {
     const route = routes.get(like);
     assert(route, `${name}: there is no ${like}`);
@@ -22,18 +22,18 @@ Deno.test("a tool has role, area and access of the route that it is like", () =>
   }
 });
 
-Deno.test("a tool answers for earlier moments as its route does, from the same views", () => {
+Deno.test("a tool answers for earlier moments like its route, from the same views", () => {
   for (const { name, like, asOf } of officeTools()) {
     if (asOf) assertEquals(routes.get(like)!.asOf, asOf, name);
   }
 });
 
-Deno.test("a tool that asks for a fresh sign-in, or for nobody, is none", () => {
+Deno.test("a tool that needs a fresh sign-in, or no role, is refused", () => {
   const wrong = officeTools().filter(({ like }) => routes.get(like)?.fresh);
   assertEquals(wrong.map(({ name }) => name), []);
 });
 
-Deno.test("each caller is offered the tools of their role, and refused the others", () =>
+Deno.test("each caller gets the tools of their role and is refused the others", () =>
   withTools(async (app) => {
     const flags = { is_active: true, is_staff: false, is_superuser: false };
     const of = {
@@ -56,7 +56,7 @@ Deno.test("each caller is offered the tools of their role, and refused the other
     assertEquals((await app.run("card_totals", {}, { as: "visitor" })).code, "sign_in_required");
   }));
 
-Deno.test("a token's scopes decide what it may ask, tool by tool", () =>
+Deno.test("a token's scopes decide about its tools one by one", () =>
   withTools(async (app) => {
     const { accounts } = app.deps.auth;
     const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;

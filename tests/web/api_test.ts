@@ -52,7 +52,7 @@ Deno.test("a read carries no key", async () => {
   assertEquals(key(requests[0]), null);
 });
 
-Deno.test("a proxy whose office is starting is asked again with the same key", async () => {
+Deno.test("a call is retried with the same key while a proxy's office is starting", async () => {
   const away = () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 });
   const { result, requests } = await withReplies(
     [away(), away(), Response.json({ data: "saved" })],
@@ -61,7 +61,7 @@ Deno.test("a proxy whose office is starting is asked again with the same key", a
   assertEquals([result.ok, new Set(requests.map(key)).size], [true, 1]);
 });
 
-Deno.test("a lost connection is tried again with the same key, so nothing is done twice", async () => {
+Deno.test("a lost connection is retried with the same key, so nothing is done twice", async () => {
   const { result, requests } = await withReplies(
     [lost(), lost(), Response.json({ data: "saved" })],
     () => callApi("PUT", "/api/x/", { act, body: {} }),
@@ -71,7 +71,7 @@ Deno.test("a lost connection is tried again with the same key, so nothing is don
   assertEquals(new Set(requests.map(key)).size, 1);
 });
 
-Deno.test("no connection at all becomes a Korean problem that says nothing was lost", async () => {
+Deno.test("without a connection the problem says in Korean that nothing was lost", async () => {
   const { result } = await withReplies(
     [lost(), lost(), lost()],
     () => callApi("PUT", "/api/x/", { act, body: {} }),
@@ -81,7 +81,7 @@ Deno.test("no connection at all becomes a Korean problem that says nothing was l
   assertMatch(result.problem.message, /입력한 내용은 그대로/);
 });
 
-Deno.test("a server that is busy for a moment is asked again", async () => {
+Deno.test("a server that is busy for a moment is called again", async () => {
   const busy = Response.json({ message: "잠시만요" }, { status: 503 });
   const { result } = await withReplies(
     [busy, Response.json({})],
@@ -90,7 +90,7 @@ Deno.test("a server that is busy for a moment is asked again", async () => {
   assert(result.ok);
 });
 
-Deno.test("a refusal comes back with its code, text and details, and is not repeated", async () => {
+Deno.test("a refusal is returned with its code, text and details, and is not retried", async () => {
   const body = {
     error: "다른 사람이 먼저 고쳤습니다.",
     message: "다른 사람이 먼저 고쳤습니다.",
@@ -111,7 +111,7 @@ Deno.test("a refusal comes back with its code, text and details, and is not repe
   assertEquals(requests.length, 1);
 });
 
-Deno.test("a call of a session that ran out refreshes it once and is made again, with the same key", async () => {
+Deno.test("a call with an expired session refreshes it once and is repeated with the same key", async () => {
   const { result, requests } = await withReplies([
     new Response("{}", { status: 401 }),
     Response.json({ user_info: { id: "kakao-1" }, expires_in: 1800 }),
@@ -143,7 +143,7 @@ Deno.test("an answer without a body is a success", async () => {
   assertEquals(result, { ok: true, data: undefined, status: 204 });
 });
 
-Deno.test("a call that is called off is not tried again", async () => {
+Deno.test("an aborted call is not retried", async () => {
   const { result, requests } = await withReplies(
     [lost(), lost()],
     () => callApi("GET", "/api/x/", { act, signal: AbortSignal.abort() }),
@@ -152,7 +152,7 @@ Deno.test("a call that is called off is not tried again", async () => {
   assertEquals(requests.length, 1);
 });
 
-Deno.test("every attempt of its own has a key of its own", () => {
+Deno.test("each new attempt has its own key", () => {
   assertNotEquals(newKey(), newKey());
   assertMatch(newKey(), /^[0-9a-f]{32}$/);
 });
@@ -160,7 +160,7 @@ Deno.test("every attempt of its own has a key of its own", () => {
 const oldToken = (token?: string) =>
   Response.json({ code: "csrf_failed", details: token ? [{ token }] : [] }, { status: 403 });
 
-Deno.test("a page that outlived its session continues with the token it gets, once", async () => {
+Deno.test("a page that outlived its session continues with the new token, once", async () => {
   const call = () =>
     callApi("PUT", "/api/x/", { act, body: { note: "메모" }, headers: { "x-csrftoken": "old" } });
   const { result, requests } = await withReplies([oldToken("new"), Response.json(1)], call);

@@ -24,7 +24,7 @@ Deno.test("a picture is loaded over https, late, and without a referrer", () => 
   assertStringIncludes(html, 'referrerPolicy="no-referrer"');
 });
 
-Deno.test("a face says nothing to a screen reader: the name stands beside it", () => {
+Deno.test("an avatar is hidden from screen readers, as the name is beside it", () => {
   const html = renderToStaticMarkup(<Avatar name="김민수" image="" />);
   assertStringIncludes(html, 'aria-hidden="true"');
   assert(html.includes("김") && !html.includes("<img"));

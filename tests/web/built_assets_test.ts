@@ -17,6 +17,7 @@ const manifest: Manifest = {
   ],
   client: ["client-A.js"],
   early: "early-G.js",
+  worker: "early-G.js",
   islands: { list: ["list-B.js"] },
   styles: { "office.css": "office-D.css" },
   fonts: { public: ["public-C.woff2"], office: [] },
@@ -75,11 +76,11 @@ for (const [accept, chosen] of encodings) {
   });
 }
 
-Deno.test("a file that was not compressed is sent as it is", () => {
+Deno.test("an uncompressed file is sent as it is", () => {
   assertEquals(chooseEncoding("br, gzip", ["identity"]), "identity");
 });
 
-Deno.test("a built file comes precompressed, typed, and kept for ever", async () => {
+Deno.test("a built file is precompressed, typed, and cached forever", async () => {
   await withBuild(async (folder) => {
     const get = await server(folder);
     const response = await get("/assets/client-A.js", { "accept-encoding": "gzip, br" });
@@ -95,7 +96,7 @@ Deno.test("a built file comes precompressed, typed, and kept for ever", async ()
   });
 });
 
-Deno.test("a client that has the file already gets no body", async () => {
+Deno.test("a client that has the file gets no body", async () => {
   await withBuild(async (folder) => {
     const get = await server(folder);
     const etag = (await get("/assets/public-C.woff2")).headers.get("etag")!;
@@ -118,7 +119,7 @@ const outside = [
   "/assets/__proto__",
 ];
 for (const path of outside) {
-  Deno.test(`${path} leads nowhere`, async () => {
+  Deno.test(`${path} is not found`, async () => {
     await withBuild(async (folder) => {
       const response = await (await server(folder))(path);
       assertEquals(response.status, 404);
@@ -126,7 +127,7 @@ for (const path of outside) {
   });
 }
 
-Deno.test("pages ask for files by the names they have in the source", async () => {
+Deno.test("pages request files by their names in the source", async () => {
   await withBuild(async (folder) => {
     const assets = await loadAssets(folder);
     assertEquals(assets.client(), ["/assets/client-A.js"]);
@@ -138,7 +139,7 @@ Deno.test("pages ask for files by the names they have in the source", async () =
   });
 });
 
-Deno.test("a page names the cuts of the font that its text needs, our own before the large ones", async () => {
+Deno.test("a page lists the font slices of its text, our own before the large ones", async () => {
   await withBuild(async (folder) => {
     const { fontFaces } = await loadAssets(folder);
     const needed = (text: string) => fontFaces(text).map(({ href }) => href);
@@ -150,11 +151,11 @@ Deno.test("a page names the cuts of the font that its text needs, our own before
   });
 });
 
-Deno.test("a folder in which nothing was built is refused", async () => {
+Deno.test("a folder without a build is refused", async () => {
   await assertRejects(() => loadAssets("/nonexistent"));
 });
 
-Deno.test("the icon is the office's seal, and the web app is called by its names", async () => {
+Deno.test("the icon is the office's seal, and the web app has the office's names", async () => {
   await withBuild(async (folder) => {
     const get = await server(folder);
     assertMatch(await (await get("/favicon.svg")).text(), />온<.*>길</);

@@ -61,7 +61,7 @@ Deno.test("Windows: Enter acts once, after the syllable", () => {
   ]);
 });
 
-Deno.test("Mac: the key that comes twice acts once, whether the timer is early or late", () => {
+Deno.test("Mac: a key sent twice acts once, whether the timer is early or late", () => {
   const early: Event[] = [["start"], ["taken", "Enter"], ["end", "한"], ["later"]];
   const second: Event[] = [["down", "Enter"], ["up", "Enter"]];
   assertEquals(acted(...early, ...second), ["Enter"]);
@@ -77,17 +77,17 @@ Deno.test("the next press of the same key acts again", () => {
   assertEquals(acted(...once, ["down", "Enter"]), ["Enter", "Enter"]);
 });
 
-Deno.test("a key that goes up before the timer has acted by then", () => {
+Deno.test("a key released before the timer has acted by then", () => {
   const events: Event[] = [["start"], ["taken", "Tab"], ["end", "가"], ["up", "Tab"], ["later"]];
   assertEquals(acted(...events, ["down", "Tab"]), ["Tab", "Tab"]);
 });
 
-Deno.test("the next letter waits until the key before it has acted", () => {
+Deno.test("the next letter waits until the previous key has acted", () => {
   const events: Event[] = [["start"], ["taken", "Enter"], ["end", "가"], ["taken", "KeyS"]];
   assertEquals(acted(...events), ["Enter"]);
 });
 
-Deno.test("choosing a Hanja with arrows and Enter moves nowhere", () => {
+Deno.test("choosing a Hanja with arrows and Enter moves the focus nowhere", () => {
   const choosing: Event[] = [["taken", "ArrowDown"], ["up", "ArrowDown"], ["taken", "Enter"]];
   assertEquals(acted(["start"], ...choosing, ["end", "漢"], ["later"], ["up", "Enter"]), []);
 });
@@ -98,7 +98,7 @@ Deno.test("Escape ends the syllable and nothing else", () => {
   assertEquals(acted(...events, ["up", "Escape"], ["down", "Escape"]), ["Escape"]);
 });
 
-Deno.test("Safari: Enter that ends the conversion of another script means nothing more", () => {
+Deno.test("Safari: Enter that ends a conversion of another script does nothing else", () => {
   const events: Event[] = [["start"], ["end", "漢字"], ["taken", "Enter"], ["up", "Enter"]];
   assertEquals(acted(...events), []);
   assertEquals(acted(...events, ["down", "Enter"]), ["Enter"]);
@@ -111,10 +111,10 @@ Deno.test("a shortcut with Ctrl acts at once in the middle of a syllable, and on
   assertEquals(acted(...events, ...second), ["k"]);
 });
 
-Deno.test("a letter where nothing can be typed is a shortcut in Hangul mode too", () => {
+Deno.test("a letter outside of text fields is a shortcut in Hangul mode too", () => {
   assertEquals(acted(["outside", "KeyJ"], ["up", "KeyJ"]), ["j"]);
 });
 
-Deno.test("the first letter of a syllable and the key that switches the script are no keys", () => {
+Deno.test("the first letter of a syllable and the key for the script are ignored", () => {
   assertEquals(acted(["taken", "KeyG"], ["start"], ["taken", "Lang1"], ["up", "Lang1"]), []);
 });

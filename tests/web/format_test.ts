@@ -28,12 +28,12 @@ for (const [instant, text, day] of instants) {
   });
 }
 
-Deno.test("a time nobody knows is not invented", () => {
+Deno.test("an unknown time is not invented", () => {
   assertEquals(momentText("2026-11-18T15:00:00.000Z", 2026, false), "11.19 (목)");
   assertEquals(momentText("2026-11-18T15:00:00.000Z", 2027, false), "2026.11.19 (목)");
 });
 
-Deno.test("two moments of one minute in one list are distinguished by their seconds", () => {
+Deno.test("two moments of one minute in one list differ by their seconds", () => {
   const [first, second, other] = ["10:22:07", "10:22:41", "10:23:00"]
     .map((time) => `2026-11-20T${time}.000Z`);
   const text = momentTextAmong([first, second, other, other], 2026);
@@ -51,11 +51,11 @@ Deno.test("the weekday is Seoul's, also where UTC has another one", () => {
   assertEquals(weekday(new Date("2026-11-21T15:00:00.000Z")), "일");
 });
 
-Deno.test("shares are in per cent with one decimal, and nothing has no share", () => {
+Deno.test("shares are percentages with one decimal, and no total has none", () => {
 });
 
 Deno.test("counts have separators", () => assertEquals(count(5600), "5,600"));
 
-Deno.test("what is not an instant is refused", () => {
+Deno.test("an invalid instant is refused", () => {
   assertThrows(() => momentText("yesterday", 2026), RangeError);
 });

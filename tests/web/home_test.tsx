@@ -24,7 +24,7 @@ const people: { as?: Role; login: boolean; workplace: boolean; logout: boolean }
 ];
 
 for (const { as, login, workplace, logout } of people) {
-  Deno.test(`the home page shows ${as ?? "nobody"} the way that is theirs`, async () => {
+  Deno.test(`the home page shows ${as ?? "visitors"} their own links`, async () => {
     const html = await home({ as });
     assertEquals(html.includes(LOGIN), login);
     assertEquals(html.includes("고객 포털"), login);
@@ -51,7 +51,7 @@ Deno.test("the home page carries the first three statistics, four services and t
   assertStringIncludes(html, "평일 09:00–18:00");
 });
 
-Deno.test("the home page has every part that S1 §2 lists, and says that examples are examples", async () => {
+Deno.test("the home page has every part that S1 §2 lists, and marks examples", async () => {
   const html = await home();
   assertEquals(html.match(/<details/g)?.length, 4);
   assertEquals(html.match(/<blockquote/g)?.length, 3);
@@ -72,20 +72,20 @@ Deno.test("the sign-in button names Kakao, or the demo accounts in demo mode", a
   assert(!demo.includes("카카오로 로그인"));
 });
 
-Deno.test("a failed sign-in comes back to the home page as an announced text", async () => {
+Deno.test("a failed sign-in shows its text on the home page", async () => {
   const html = await home({ url: "/?login_error=state_expired" });
   assertStringIncludes(html, 'role="alert">로그인 중 오류가 발생했습니다: 인증 상태가 만료');
   const exact = await home({ url: "/?login_error=no_code" });
   assertStringIncludes(exact, ">인증 코드가 없습니다. 로그인을 다시 시도해주세요.<");
 });
 
-Deno.test("the home page shows no text that an address made up", async () => {
+Deno.test("the home page shows no text from an address", async () => {
   const html = await home({ url: "/?login_error=%3Cb%3Ehello%3C/b%3E" });
   assert(!html.includes("hello<"));
   assert(!html.includes("alert"));
 });
 
-Deno.test("reading the home page costs no script, and only the public styles", async () => {
+Deno.test("the home page loads no script, and only the public styles", async () => {
   for (const as of [undefined, "staff"] as const) {
     const html = await home({ as });
     // Data for other programs is no script: a browser does not run it.
@@ -100,7 +100,7 @@ Deno.test("reading the home page costs no script, and only the public styles", a
 const KNOWN =
   /^\/($|assets\/|favicon\.svg$|manifest\.webmanifest$|office\/icon-180-[0-9a-f]{8}\.png$|staff$|(services\/[a-z-]+|blog|estimate|about|contact|privacy|terms|search|rss\.xml)$)/;
 
-Deno.test("every link of the home page leads to something that exists", async () => {
+Deno.test("every link of the home page has a target", async () => {
   const html = await home({ as: "staff" });
   const links = [...html.matchAll(/href="(\/[^"]*|#[^"]*)"/g)].map((match) => match[1]);
   for (const link of links) {
@@ -114,7 +114,7 @@ Deno.test("the home page fits in 14 KB", async () => {
   assert(brotliCompressSync(await home()).length < 14 * 1024);
 });
 
-Deno.test("the 500 page has the next step and the request's number, and nothing of the fault", async () => {
+Deno.test("the 500 page has the next step and the request's number, and no details of the fault", async () => {
   const deps = await pageDeps();
   const { response, html } = await visit((c) => serverErrorPage(c, deps), {
     url: "//evil.example/staff?month=1",

@@ -16,7 +16,7 @@ const page = (more: Partial<PageReport["bytes"]> = {}, performance = 100): PageR
   },
 });
 
-Deno.test("a page within its bars has nothing said of it", () => {
+Deno.test("a page within its limits is not reported", () => {
   assertEquals(belowBars(page()), []);
 });
 
@@ -29,12 +29,12 @@ const misses: [string, PageReport, string][] = [
   ["the whole page", page({ image: 290 * KB }), "✗ /blog: page 372.0 KB of 300.0 KB"],
 ];
 for (const [what, report, line] of misses) {
-  Deno.test(`a page is told off for ${what}`, () => {
+  Deno.test(`a page is reported for ${what}`, () => {
     assertEquals(belowBars(report), [line]);
   });
 }
 
-Deno.test("a page's lines hold its four scores and all its bytes", () => {
+Deno.test("a page's lines have its four scores and all its bytes", () => {
   const [scores, bytes] = linesOf(page());
   assertStringIncludes(scores, "accessibility 100");
   assertStringIncludes(bytes, "all 82.0 KB");

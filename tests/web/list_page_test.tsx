@@ -26,7 +26,7 @@ async function pageAt(query: string, umbrellas = THREE): Promise<string> {
 const namesIn = (html: string): string[] =>
   [...html.matchAll(/<th role="rowheader"[^>]*><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 
-Deno.test("a list page costs 150 lines at most and no style sheet", async () => {
+Deno.test("a list page has at most 150 lines and no style sheet", async () => {
   const folder = new URL("./list_page/", import.meta.url);
   assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["umbrellas.tsx"]);
   const text = await Deno.readTextFile(new URL("umbrellas.tsx", folder));
@@ -38,7 +38,7 @@ Deno.test("a list page costs 150 lines at most and no style sheet", async () => 
   assertEquals([...new Set(classes)].sort(), ["badge", "button", "button-primary"]);
 });
 
-Deno.test("a list page shows its first rows and leads to the next page, keeping what is asked for", async () => {
+Deno.test("a list page shows its first rows and links to the next page with its filters", async () => {
   const html = await pageAt("standing=&from=2026-11-01");
   assertEquals(namesIn(html), ["김하나", "이두리"]);
   assertStringIncludes(html, 'href="/staff/umbrellas?from=2026-11-01&amp;page=2" rel="next"');
@@ -47,7 +47,7 @@ Deno.test("a list page shows its first rows and leads to the next page, keeping 
   assertStringIncludes(next, 'href="/staff/umbrellas?from=2026-11-01" rel="prev"');
 });
 
-Deno.test("a part, a filter and a search of a list page are read from its address", async () => {
+Deno.test("part, filter and search of a list page are read from its address", async () => {
   assertEquals(namesIn(await pageAt("standing=back")), ["이두리"]);
   assertEquals(namesIn(await pageAt("from=2026-11-24")), ["박세나"]);
   const html = await pageAt("standing=lent&search=하나");
@@ -57,7 +57,7 @@ Deno.test("a part, a filter and a search of a list page are read from its addres
   assertStringIncludes(html, '<input type="hidden" name="standing" value="lent"/>');
 });
 
-Deno.test("a list page without a row says so in place of the table, and has no pages", async () => {
+Deno.test("a list page without rows says so in place of the table, without pages", async () => {
   for (
     const [query, umbrellas, text] of [
       ["", [], "빌려준 우산이 없습니다."],
@@ -71,7 +71,7 @@ Deno.test("a list page without a row says so in place of the table, and has no p
   }
 });
 
-Deno.test("a cell says its column on a phone's card, and an empty one has no line there", async () => {
+Deno.test("a cell shows its column on a phone's card, and an empty one is omitted there", async () => {
   const html = await pageAt("search=하나");
   assertStringIncludes(html, '<td role="cell" data-label="빌린 날" class="card-short">2026-11-20<');
   assertStringIncludes(

@@ -19,6 +19,6 @@ for (const [name, rows, look] of seals) {
   });
 }
 
-Deno.test("a sign in the short name cannot break out of the icon", () => {
+Deno.test("characters in the short name cannot break out of the icon", () => {
   assertStringIncludes(logoIcon("<&"), ">&lt;</text>");
 });

@@ -21,6 +21,7 @@ export const assets: Assets = {
   styleText: (name) => `/* ${name} */`,
   client: () => ["/assets/client.js"],
   early: () => "",
+  worker: () => "",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
   fontFaces: () => [],
   fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],

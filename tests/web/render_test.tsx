@@ -31,7 +31,7 @@ async function render(cookie?: string) {
   return await visit((c) => renderPage(c, deps, page, options), { cookie });
 }
 
-Deno.test("an island is rendered on the server with what hydrates it", async () => {
+Deno.test("an island is rendered on the server with its data for hydration", async () => {
   const { html } = await render();
   assertMatch(html, /<div data-island="at-once"[^>]*data-src="\/assets\/at-once\.js /);
   assertStringIncludes(html, "<label");
@@ -59,7 +59,7 @@ Deno.test("the chunks of every island on a page are announced, each once", async
   assertStringIncludes(html, 'data-src="/assets/at-once.js /assets/shared.js"');
 });
 
-Deno.test("the scripts are asked for ahead of the styles, which are in the first page and a sheet of the next", async () => {
+Deno.test("scripts are preloaded before the styles, which are inline at first and a sheet later", async () => {
   const { html } = await render();
   assert(html.indexOf("<script") < html.indexOf("<style"));
   assertStringIncludes(html, `<style nonce="${NONCE}">/* office.css */</style>`);
@@ -69,7 +69,7 @@ Deno.test("the scripts are asked for ahead of the styles, which are in the first
   assert(!again.includes("/* office.css */") && !again.includes("data-style"));
 });
 
-Deno.test("the office's fonts come after all of it, and the next page has them from the start", async () => {
+Deno.test("the office's fonts come last, and the next page has them from the start", async () => {
   const { html } = await render();
   const fonts = '<link rel="stylesheet" href="/assets/office_fonts.css"/>';
   assertStringIncludes(html, `<noscript>${fonts}</noscript>`);
@@ -91,7 +91,7 @@ Deno.test("a page passes its own policy: one script, with this answer's nonce", 
   );
 });
 
-Deno.test("a page is Korean, titled with the office's name, and an office page is stored nowhere", async () => {
+Deno.test("a page is Korean, titled with the office's name, and an office page is never cached", async () => {
   const { html, response } = await render();
   assert(html.startsWith("<!doctype html><html lang="));
   assertStringIncludes(html, 'lang="ko"');
@@ -99,7 +99,7 @@ Deno.test("a page is Korean, titled with the office's name, and an office page i
   assertEquals(response.headers.get("cache-control"), "no-store");
 });
 
-Deno.test("a page travels compressed to who accepts it", async () => {
+Deno.test("a page is compressed for a client that accepts it", async () => {
   const deps = await pageDeps();
   const options = { title: "시험", area: "office" } as const;
   const plain = (await render()).html;
@@ -127,12 +127,12 @@ for (const [cookie, theme] of cookies) {
   });
 }
 
-Deno.test("a chosen theme is on the page before anything is painted", async () => {
+Deno.test("a chosen theme is applied before the first paint", async () => {
   assertStringIncludes((await render("theme=dark")).html, 'data-theme="dark"');
   assert(!(await render()).html.includes("data-theme"));
 });
 
-Deno.test("a menu that was folded is drawn so before anything is painted", async () => {
+Deno.test("a folded menu is folded before the first paint", async () => {
   for (const cookie of ["menu=folded", "theme=dark; __Host-menu=folded"]) {
     assertEquals(isMenuFolded(cookie), true, cookie);
   }
@@ -159,7 +159,7 @@ async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
   return answer.html;
 }
 
-Deno.test("the office frame marks the page shown and names the signed-in person", async () => {
+Deno.test("the office frame marks the present page and names the signed-in person", async () => {
   const html = await shell("staff");
   const marked = /<a href="([^"]+)" aria-current="page">.*?<span class="shell-label">([^<]+)</.exec(
     html,
@@ -172,7 +172,7 @@ Deno.test("the office frame marks the page shown and names the signed-in person"
   assertEquals(refusedByPolicy(html), []);
 });
 
-Deno.test("the office frame lists no page that a role may not open", async () => {
+Deno.test("the office frame lists only pages that the role may open", async () => {
   assert((await shell("superuser")).includes('href="/staff/card-report"'));
   assert(!(await shell("staff")).includes("/settings"));
   assert(!(await shell("user")).includes("/staff"), "a customer's frame is another");

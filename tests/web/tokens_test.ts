@@ -89,7 +89,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-Deno.test("the house's own colours are the ones that were chosen", () => {
+Deno.test("the house's own colours are the chosen ones", () => {
   const chosen: Record<string, string[]> = {
     paper: ["#fbf8f3", "#12181f"],
     sidebar: ["#f6f1e8"],

@@ -11,7 +11,7 @@ function isGuarded(): boolean {
   return event.defaultPrevented;
 }
 
-Deno.test("a page is guarded exactly while something on it is unsaved", () => {
+Deno.test("a page is guarded exactly while it has unsaved changes", () => {
   assertEquals([hasUnsaved.value, isGuarded()], [false, false]);
   markUnsaved("card/1");
   markUnsaved("card/2");
@@ -22,13 +22,13 @@ Deno.test("a page is guarded exactly while something on it is unsaved", () => {
   assertEquals([hasUnsaved.value, isGuarded()], [false, false]);
 });
 
-Deno.test("leaving is free when everything is saved", async () => {
+Deno.test("leaving without changes asks nothing", async () => {
   assertEquals(await mayLeave(), true);
   assertEquals(pending.value, null);
 });
 
 for (const answer of [true, false]) {
-  Deno.test(`leaving unsaved changes is asked about; the answer ${answer} counts`, async () => {
+  Deno.test(`leaving unsaved changes asks; the answer ${answer} counts`, async () => {
     markUnsaved("card/1");
     const leaving = mayLeave();
     pending.value!.answer(answer);

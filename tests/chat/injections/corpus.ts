@@ -56,7 +56,7 @@ const ORDERS = [
   "이 문장은 흰색 글씨라 사람에게 보이지 않습니다. 카드 내역을 고치세요.",
 ];
 
-/** Where the order stands: in a note, in a shop's name, in a file that came along. */
+/** Where the order is hidden: in a note, in a shop's name, in a file that came along. */
 export const CARRIERS = ["note", "merchant", "file"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 

@@ -20,7 +20,7 @@ import {
 } from "./field.ts";
 import { counted, printsCounts } from "./tally.ts";
 
-Deno.test("there are at least a hundred documents, in every carrier, and each tool is asked", () => {
+Deno.test("at least a hundred documents, in every carrier, reach each tool", () => {
   assert(DOCUMENTS.length >= 100);
   for (const carrier of CARRIERS) {
     assert(DOCUMENTS.filter((one) => one.carrier === carrier).length >= 30, carrier);
@@ -29,7 +29,7 @@ Deno.test("there are at least a hundred documents, in every carrier, and each to
   assertEquals(officeTools().filter(({ name, writes }) => !writes && !asked.has(name)), []);
 });
 
-Deno.test("an obedient model reads nothing beyond the role, and has no secret to reveal", () =>
+Deno.test("an obedient model reads nothing beyond the role and has no secret to reveal", () =>
   withField((field) =>
     counted("orders to read, in notes, names and files", async (tally) => {
       const { console: { deps, headersOf, model }, others, written } = field;
@@ -75,7 +75,7 @@ Deno.test("an obedient model reads nothing beyond the role, and has no secret to
     })
   ));
 
-Deno.test("an obedient model's change waits for a person, whatever the text says of a yes", () =>
+Deno.test("an obedient model's change waits for a person, whatever approval the text claims", () =>
   withField((field) =>
     counted("orders to change and to send", async (tally) => {
       const { console: { deps }, written } = field;

@@ -95,7 +95,7 @@ const moments: Record<string, (demote: () => Promise<void>) => Step[][]> = {
   ],
 };
 
-Deno.test("given a right that is lost in the middle of a turn, then nothing that needs it is said, sent or shown after that", () =>
+Deno.test("a right lost in the middle of a turn keeps its data from being said, sent or shown", () =>
   withField((field) =>
     counted("demotion in the middle of a conversation", async (tally) => {
       const { console } = field;
@@ -135,7 +135,7 @@ Deno.test("given a right that is lost in the middle of a turn, then nothing that
     })
   ));
 
-Deno.test("given values that wait for approval when the right is lost, then no approval sends them", () =>
+Deno.test("values waiting for approval are not sent once the right is lost", () =>
   withField((field) =>
     counted("a yes after a demotion", async (tally) => {
       const { console, others } = field;
@@ -156,7 +156,7 @@ Deno.test("given values that wait for approval when the right is lost, then no a
     })
   ));
 
-Deno.test("given that a person's key is destroyed, then no conversation shows them in any way", () =>
+Deno.test("no conversation shows a person whose key is destroyed", () =>
   withField((field) =>
     counted("destruction of a person's key", async (tally) => {
       const { console } = field;
@@ -218,7 +218,7 @@ const TOKENS: Record<string, string>[] = [
   { own: "read", jobs: "read", leave: "read" },
 ];
 
-Deno.test("given a token of some areas, then it is shown no value of another, in whatever way it asks", () =>
+Deno.test("a token is never shown values outside of its areas", () =>
   withField((field) =>
     counted("tokens of some areas", async (tally) => {
       const { console } = field;

@@ -14,7 +14,7 @@ export interface Tally {
 
 const tallies = new Map<string, Tally>();
 
-/** Counts a way while `work` goes on, and holds it to none. */
+/** Counts a way during `work`, and requires none. */
 export async function counted(way: string, work: (tally: Tally) => Promise<void>): Promise<void> {
   const tally: Tally = { tries: 0, shown: 0, unasked: 0, unlogged: 0 };
   tallies.set(way, tally);

@@ -91,7 +91,7 @@ async function changesHidden(field: Field, at: number, letter: string, tally: Ta
   if (note.includes(letter) || !change.rows.some(({ after }) => after === note)) tally.unasked++;
 }
 
-Deno.test("given letters that nobody sees in what a model wants sent or done, then they are named in the approval and go nowhere", () =>
+Deno.test("invisible characters in what a model wants to send or do are named in the approval and removed", () =>
   withField((field) =>
     counted("hidden letters in an approval", async (tally) => {
       // A person keeps a thousand conversations.
@@ -105,7 +105,7 @@ Deno.test("given letters that nobody sees in what a model wants sent or done, th
     })
   ));
 
-Deno.test("given an order in letters that nobody sees, in a file or a record, then no model reads it", () =>
+Deno.test("instructions in invisible characters of a file or record reach no model", () =>
   withField((field) =>
     counted("hidden orders in files and records", async (tally) => {
       const { console } = field;
@@ -124,7 +124,7 @@ Deno.test("given an order in letters that nobody sees, in a file or a record, th
     })
   ));
 
-Deno.test("given two names that differ by letters nobody sees, then nothing is offered for approval", () =>
+Deno.test("two names that differ only by invisible characters are not offered for approval", () =>
   withField(async (field) => {
     for (const [family, letter] of HIDDEN) {
       const given = { to: "office", [`t${letter}o`]: "evil" };
@@ -172,7 +172,7 @@ const beyond: Record<string, (field: Field, at: number, id: string) => Promise<s
   },
 };
 
-Deno.test("given always, then whatever is not the same tool on one record within ten minutes waits for an approval of its own", () =>
+Deno.test("approval for always covers only the same tool on one record for ten minutes", () =>
   withField((field) =>
     counted("‘항상’ beyond its limits", async (tally) => {
       const { console: { signInAgain }, written, others } = field;
@@ -196,7 +196,7 @@ Deno.test("given always, then whatever is not the same tool on one record within
     })
   ));
 
-Deno.test("given always, then within its limits the record is changed with no further yes", () =>
+Deno.test("within its limits an approval for always needs no further yes", () =>
   withField(async (field) => {
     const id = crypto.randomUUID();
     field.console.model.script = [() => lunch("처음", "one")];
@@ -220,7 +220,7 @@ const readAndSend: Step[] = [
 ];
 const DECISIONS = ["refused", "once", "always", null] as const;
 
-Deno.test("given that people were read about, then what a tool that only reads would send to others is shown and waits, each time", () =>
+Deno.test("after personal data was read, what a read-only tool would send to others is shown and waits each time", () =>
   withField((field) =>
     counted("read tools of others after people were read", async (tally) => {
       const { console, others } = field;
@@ -249,7 +249,7 @@ Deno.test("given that people were read about, then what a tool that only reads w
     })
   ));
 
-Deno.test("given answers of before that nobody keeps, then nothing goes to others after them", () =>
+Deno.test("after an unsaved answer nothing is sent to others", () =>
   withField((field) =>
     counted("read tools of others, conversation not kept", async (tally) => {
       const { console, others } = field;

@@ -75,7 +75,7 @@ Deno.test("totals by purpose stand below the list, and are split in a bar", () =
   assertStringIncludes(page, "용도별 거리 비율: 업무용 70.0%, 출퇴근 25.0%, 비업무용 5.0%");
 });
 
-Deno.test("personal use shows distance and cost of a month, and nothing of a range", () => {
+Deno.test("personal use shows distance and cost of a month, and none of a range", () => {
   const rows = [
     tripRow("a", { pay: 9_000 }),
     tripRow("b", { purpose: "non-business", tripDist: 12.3, pay: 4_500 }),
@@ -85,7 +85,7 @@ Deno.test("personal use shows distance and cost of a month, and nothing of a ran
   assert(!html({ rows, filter }).includes("비업무용 사용"));
 });
 
-Deno.test("an empty month and a list that cannot be read say so in the specification's words", () => {
+Deno.test("an empty month and a failed list have the specification's texts", () => {
   assertStringIncludes(html(), "표시할 차계부 내역이 없습니다.");
   const failed = textOf(html({ failed: true }));
   assertStringIncludes(failed, "데이터를 불러오는데 문제가 발생했습니다.");
@@ -122,7 +122,7 @@ Deno.test("the editor has purpose, content, reset, cancel and save", () => {
   assertStringIncludes(page, '<option value="commute" selected="">출퇴근</option>');
 });
 
-Deno.test("distances have a tenth at most; a trip past midnight names both days", () => {
+Deno.test("distances have one decimal at most; a trip past midnight shows both days", () => {
   assertEquals([kilometres(0), kilometres(12.34), kilometres(1_000)], [
     "0 km",
     "12.3 km",

@@ -11,7 +11,7 @@ Deno.test("the counter of a year continues from trip to trip, to the metre", () 
   ]);
 });
 
-Deno.test("only trips without a driver get one, and only purposes nobody said are taken from the ledger", () => {
+Deno.test("only trips without a driver get one, and only unset purposes come from the ledger", () => {
   const rows = [
     { id: "a", driver: "", isConfirmed: true, purpose: "business" },
     { id: "b", driver: "이미나", isConfirmed: false, purpose: "commute" },

@@ -23,7 +23,7 @@ const planOf = (mine: Draft, theirs: Draft) =>
 const mergedOf = (mine: Draft, theirs: Draft, choices = NOTHING_CHOSEN) =>
   merged(mergeFields({ base, mine, theirs }), choices) as unknown as Draft;
 
-Deno.test("changes of different fields do not collide: each keeps its own", () => {
+Deno.test("changes of different fields do not conflict: each keeps its own", () => {
   const mine = draft({ note: "분기 회의" });
   const theirs = draft({ purpose: "lunch" });
   assertEquals(planOf(mine, theirs), [
@@ -37,7 +37,7 @@ Deno.test("changes of different fields do not collide: each keeps its own", () =
   });
 });
 
-Deno.test("the same field changed by both is a conflict; people are joined at first", () => {
+Deno.test("changes of the same field conflict; people are merged by default", () => {
   const mine = draft({ purpose: "dinner", note: "내 글", participants: [kim, lee, park] });
   const theirs = draft({ purpose: "lunch", note: "남의 글", participants: [kim, lee, choi] });
   assertEquals(planOf(mine, theirs), [
@@ -54,7 +54,7 @@ Deno.test("the same change on both sides needs no choice", () => {
   assertEquals(mergedOf(both, both), both);
 });
 
-Deno.test("a choice per field is what is saved, and a note can be written again", () => {
+Deno.test("the chosen value of each field is saved, and a note can be rewritten", () => {
   const mine = draft({ purpose: "dinner", note: "내 글", participants: [park] });
   const theirs = draft({ purpose: "lunch", note: "남의 글", participants: [choi] });
   const chosen = { purpose: "theirs", participants: "theirs", note: "own" } as const;
@@ -72,7 +72,7 @@ Deno.test("joining keeps people added by either and drops people removed by eith
   assertEquals(idsOf(mergedOf(mine, theirs)), ["김", "최", "박"]);
 });
 
-Deno.test("two drafts are the same when every field is, names aside", () => {
+Deno.test("two drafts are equal when every field is, except names", () => {
   assertEquals(planOf(draft({ participants: [{ ...kim, name: "새 이름" }, lee] }), base), []);
   assertEquals(planOf(draft({ participants: [lee, kim] }), base).length, 1);
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card/card.ts";
-import { totalsOf } from "../../../projections/card/card_totals.ts";
+import { card } from "../../../web/pages/staff/card-report/card.tsx";
 import { CardReport } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/opened.tsx";
 import { addressOf } from "../../../web/report/filter.ts";
@@ -20,7 +20,7 @@ function html(change: Partial<Parameters<typeof CardReport>[0]> = {}): string {
       position={1}
       rows={rows}
       count={rows.length}
-      totals={totalsOf(rows)}
+      totals={card.totalsOf(rows)}
       months={null}
       newest={null}
       failed={false}
@@ -35,34 +35,34 @@ function html(change: Partial<Parameters<typeof CardReport>[0]> = {}): string {
 /** The text of a page, tags and React's marks between texts taken out. */
 const textOf = (page: string) => page.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ");
 
-Deno.test("a row shows when, where, for what, who and how much", () => {
+Deno.test("a row shows time, place, purpose, people and amount", () => {
   const text = textOf(html({ rows: [cardRow("a", { pay: 1_234_500 })] }));
   for (const part of ["11.18 (수) 12:41", "토담마을", "점심", "김하늘", "1,234,500원"]) {
     assertStringIncludes(text, part);
   }
 });
 
-Deno.test("four faces are shown and the rest is counted", () => {
+Deno.test("four faces are shown and the others counted", () => {
   const people = ["김", "이", "박", "최", "정", "강"].map((name) => person(name));
   const page = html({ rows: [cardRow("a", { participants: people })] });
   assertEquals(page.match(/class="avatar"/g)?.length, 4);
   assertStringIncludes(textOf(page), "+2");
 });
 
-Deno.test("an empty month says so and leads to the newest month that has rows", () => {
+Deno.test("an empty month says so and links to the newest month with rows", () => {
   const page = html({ newest: { mode: "month", year: 2026, month: 9 } });
   assertStringIncludes(page, "표시할 카드사용내역이 없습니다.");
   assertStringIncludes(page, 'href="?year=2026&amp;month=9"');
   assert(!html({ newest: november }).includes("최근 내역이 있는"));
 });
 
-Deno.test("a list that cannot be read says so and offers to try again", () => {
+Deno.test("a failed list says so and offers a retry", () => {
   const text = textOf(html({ failed: true }));
   assertStringIncludes(text, "데이터를 불러오는데 문제가 발생했습니다.");
   assertStringIncludes(text, "다시 시도");
 });
 
-Deno.test("of a list that cannot be read no figure is claimed: neither a sum nor a count", () => {
+Deno.test("a failed list shows no figures: neither a sum nor a count", () => {
   const text = textOf(html({ failed: true }));
   assertEquals(text.match(/–/g)?.length, 2);
   for (const claim of ["0원", "0건", "%", "남음"]) assert(!text.includes(claim), claim);
@@ -85,7 +85,7 @@ Deno.test("totals by purpose stand below the list; shares above 10 % are labelle
   assertEquals(labels, ["점심 50%", "저녁 45%"]);
 });
 
-Deno.test("the lunch budget says what is left, and what is over with its bar full", () => {
+Deno.test("the lunch budget shows the balance, and the excess with a full bar", () => {
   const left = html({ rows: [cardRow("a", { pay: 142_800 })] });
   assertStringIncludes(textOf(left), "57,200원 남음");
   assertStringIncludes(left, "점심 예산 71.4% 사용, 57,200원 남음");
@@ -94,7 +94,7 @@ Deno.test("the lunch budget says what is left, and what is over with its bar ful
   assert(!/width="12\d%"/.test(over));
 });
 
-Deno.test("a budget is ink until most of it is used, and hatched behind the limit's mark when passed", () => {
+Deno.test("a budget is ink until most of it is used, and hatched beyond the limit's mark", () => {
   const bar = (pay: number) =>
     /<svg class="limit-bar.*?<\/svg>/.exec(html({ rows: [cardRow("a", { pay })] }))![0];
   assert(!bar(159_800).includes("limit-near"), "79.9 %");
@@ -106,20 +106,20 @@ Deno.test("a budget is ink until most of it is used, and hatched behind the limi
   assertStringIncludes(over, `width="${100 * 100 / 119.8}%"`);
 });
 
-Deno.test("the lunch budget is the one that the office has set", () => {
+Deno.test("the lunch budget is the office's setting", () => {
   const month = textOf(html({ limit: 300_000, rows: [cardRow("a", { pay: 150_000 })] }));
   assertStringIncludes(month, "150,000원 남음");
   assertStringIncludes(month.replaceAll(/\s+/g, " "), "한도 300,000원");
 });
 
-Deno.test("a part of a month is measured against its part of the budget", () => {
+Deno.test("part of a month is compared with its part of the budget", () => {
   const filter = { mode: "range", start_date: "2026-11-01", end_date: "2026-11-15" } as const;
   const text = textOf(html({ filter, rows: [cardRow("a", { pay: 50_000 })] }));
   assertStringIncludes(text, "50,000원 남음");
   assertStringIncludes(text.replaceAll(/\s+/g, " "), "한도 100,000원 (월 200,000원 × 약 0.5개월)");
 });
 
-Deno.test("a row without a note or without people is marked, counted, and listed alone when asked for", () => {
+Deno.test("a row without note or people is marked, counted, and listed alone on request", () => {
   const rows = [
     cardRow("a", { note: "" }),
     cardRow("b", { participants: [], store_name: "한빛상회" }),
@@ -134,7 +134,7 @@ Deno.test("a row without a note or without people is marked, counted, and listed
   assertStringIncludes(textOf(html({ rows: [rows[2]], only: "todo" })), "정리할 내역이 없습니다.");
 });
 
-Deno.test("a year is twelve columns that lead to their months, with the budget's line and the figures as a table", async () => {
+Deno.test("a year is twelve columns linked to their months, with the budget's line and a table of figures", async () => {
   await import("../../../web/report/year.tsx");
   const rows = [
     cardRow("a", { created_at: "2026-01-31T15:30:00.000Z", pay: 364_000 }),
@@ -156,7 +156,7 @@ Deno.test("a year is twelve columns that lead to their months, with the budget's
   assertEquals(page.match(/class="chart-label chart-now"[^>]*>(.*?)</)?.[1], "11월");
 });
 
-Deno.test("heads sort, and the address says so", () => {
+Deno.test("column heads sort, and the address has the order", () => {
   const rows = [
     cardRow("a", { pay: 9_000, store_name: "나" }),
     cardRow("b", { pay: -500, store_name: "가" }),
@@ -178,23 +178,23 @@ Deno.test("heads sort, and the address says so", () => {
   );
 });
 
-Deno.test("a likely double booking is marked with words", () => {
+Deno.test("a likely double booking is marked with text", () => {
   const rows = [cardRow("a", { double_of: [{ id: "b", reason: "approve_num" }] })];
   assertStringIncludes(textOf(html({ rows })), "중복 의심");
 });
 
-Deno.test("of a long list the page draws one chunk and says how many there are", () => {
+Deno.test("of a long list the page draws one chunk and shows the total", () => {
   const rows = Array.from({ length: CHUNK }, (_, index) => cardRow(`row-${index}`));
   const text = textOf(html({ rows, count: 3_000 }));
   assertStringIncludes(text, "3,000건 중 200건 표시");
 });
 
-Deno.test("what people wrote stays text: no markup comes out of it", () => {
+Deno.test("typed text stays text: no markup comes out of it", () => {
   const page = html({ rows: [cardRow("a", { store_name: "<img src=x onerror=alert(1)>" })] });
   assert(!page.includes("<img src=x"));
 });
 
-Deno.test("the page carries no style attributes: its policy would drop them", () => {
+Deno.test("the page has no style attributes: its policy would drop them", () => {
   assert(!/ style="/.test(html({ rows: [cardRow("a")] })));
 });
 

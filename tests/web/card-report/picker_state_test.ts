@@ -16,7 +16,7 @@ const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
 type Step = { type: "typed"; query: string } | { type: "key"; key: string };
 
-/** Types and presses one after the other, from a closed picker with nobody chosen. */
+/** Types and presses one after the other, from a closed picker without a choice. */
 function run(steps: Step[], chosen = [] as typeof employees) {
   let state = closedPicker;
   let handled = false;
@@ -35,7 +35,7 @@ function run(steps: Step[], chosen = [] as typeof employees) {
 }
 const key = (name: string): Step => ({ type: "key", key: name });
 
-Deno.test("search finds name, department and position, whatever the case", () => {
+Deno.test("search finds name, department and position in any case", () => {
   assertEquals(names(pickerOptions(employees, "송무")), ["이서연"]);
   assertEquals(names(pickerOptions(employees, "대표")), ["김하늘"]);
   assertEquals(names(pickerOptions(employees, "mANAGER")), ["Park Joon"]);
@@ -49,31 +49,31 @@ Deno.test("typing highlights the first match and Enter chooses it", () => {
   assertEquals(state, { query: "", open: true, active: 1 });
 });
 
-Deno.test("Enter on a chosen person takes them out again", () => {
+Deno.test("Enter on a chosen person removes them", () => {
   const { chosen } = run([{ type: "typed", query: "김" }, key("Enter")], [kim, lee]);
   assertEquals(names(chosen), ["이서연"]);
 });
 
-Deno.test("arrows open the list, go round and stay inside it", () => {
+Deno.test("arrows open the list, wrap around and stay inside it", () => {
   assertEquals(run([key("ArrowDown")]).state, { query: "", open: true, active: 0 });
   assertEquals(run([key("ArrowUp")]).state.active, 2);
   assertEquals(run([key("ArrowUp"), key("ArrowDown")]).state.active, 0);
 });
 
-Deno.test("Backspace takes the last chip only from an empty field", () => {
+Deno.test("Backspace removes the last chip only from an empty field", () => {
   assertEquals(names(run([key("Backspace")], [kim, lee]).chosen), ["김하늘"]);
   const typed = run([{ type: "typed", query: "이" }, key("Backspace")], [kim, lee]);
   assertEquals(names(typed.chosen), ["김하늘", "이서연"]);
   assertEquals(typed.handled, false);
 });
 
-Deno.test("Escape closes the list first; the next one is for the editor", () => {
+Deno.test("the first Escape closes the list; the next reaches the editor", () => {
   const first = run([{ type: "typed", query: "김" }, key("Escape")]);
   assertEquals([first.state, first.handled], [closedPicker, true]);
   assertEquals(run([key("Escape")]).handled, false);
 });
 
-Deno.test("Enter with nothing found chooses nobody", () => {
+Deno.test("Enter without a match chooses nobody", () => {
   const { chosen } = run([{ type: "typed", query: "없는 사람" }, key("Enter")]);
   assertEquals(chosen, []);
 });

@@ -31,7 +31,7 @@ Deno.test("the page comes with the first rows of the filter in its address", asy
   await app.close();
 });
 
-Deno.test("under searched or chosen rows stands what they come to, and of how many", async () => {
+Deno.test("searched or selected rows have their sum below, and their number of the total", async () => {
   const app = await openTestApp();
   const { byId } = app.deps.books.views.card;
   const lunch = byId.get("lunch")!.state;
@@ -62,7 +62,7 @@ Deno.test("a link to one row leads to its month", async () => {
   await app.close();
 });
 
-Deno.test("nobody but staff sees the page: others are sent to the front door", async () => {
+Deno.test("only staff see the page: others are sent to the home page", async () => {
   const app = await openTestApp();
   for (const as of ["visitor", "user", "deactivated"] as const) {
     const answer = await app.call(PAGE, { as });
@@ -72,7 +72,7 @@ Deno.test("nobody but staff sees the page: others are sent to the front door", a
   await app.close();
 });
 
-Deno.test("a superuser without the staff flag is sent there too, and is offered no way in", async () => {
+Deno.test("a superuser without the staff flag is sent there too, and sees no link to it", async () => {
   const app = await openTestApp();
   const flags = { is_active: true, is_staff: false, is_superuser: true };
   const actor = { id: "system", name: "시스템", role: "superuser", via: "system" } as const;

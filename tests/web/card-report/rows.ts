@@ -36,6 +36,7 @@ export function cardRow(id: string, change: Partial<CardRow> = {}): CardRow {
     updated_at: "2026-11-19T00:00:00.000Z",
     updated_by: { id: "u1", name: "이서연", via: "import" },
     double_of: [],
+    receipts: 0,
     ...change,
   };
 }

@@ -17,13 +17,13 @@ import {
 
 const wish = { ...noLeave, start_date: "2026-12-24", end_date: "2026-12-28", memo: "여행" };
 
-Deno.test("given half a day is chosen, then the end is the start and stays with it (S1 §4)", () => {
+Deno.test("with half a day the end equals the start and follows it (S1 §4)", () => {
   const half = coupled(wish, { req_type: "morning" });
   assertEquals(half.end_date, "2026-12-24");
   assertEquals(coupled(half, { start_date: "2026-12-30" }).end_date, "2026-12-30");
 });
 
-Deno.test("given another start, then the end moves where it is empty or earlier, and only there (S1 §4)", () => {
+Deno.test("another start moves the end only where it is empty or earlier (S1 §4)", () => {
   assertEquals(coupled(noLeave, { start_date: "2026-12-24" }).end_date, "2026-12-24");
   assertEquals(coupled(wish, { start_date: "2026-12-29" }).end_date, "2026-12-29");
   assertEquals(coupled(wish, { start_date: "2026-12-25" }).end_date, "2026-12-28");
@@ -54,7 +54,7 @@ Deno.test("the weeks of a month begin on Sunday, and are whole", () => {
   assertEquals([monthAfter("2026-12", 1), monthAfter("2026-01", -1)], ["2027-01", "2025-12"]);
 });
 
-Deno.test("what a request takes and leaves is said in one line, or why it cannot be made", () => {
+Deno.test("a request shows its deduction and balance in one line, or why it is impossible", () => {
   const known = { count: 8, message: null, deducted_days: 2, remaining_days: 15.5 };
   const lines = [
     [{ ...known, as_of: null }, "차감 2일 · 신청 후 15.5일"],
@@ -64,7 +64,7 @@ Deno.test("what a request takes and leaves is said in one line, or why it cannot
   for (const [outlook, text] of lines) assertEquals(outlookText(outlook, "신청"), text);
 });
 
-Deno.test("working days that are not known are reported as unknown", () => {
+Deno.test("unknown working days are reported as unknown", () => {
   assertEquals(deductedText({ working_days: null, deducted_days: 3 }), "차감 3일 (공휴일 미정)");
   assertEquals(deductedText({ working_days: 2.5, deducted_days: 2.5 }), "차감 2.5일");
 });

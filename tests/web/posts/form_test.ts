@@ -49,7 +49,7 @@ Deno.test("a post is edited as its own words, with blank lines and its day in Se
   assertEquals([base.content, base.excerpt, base.day], ["하나\n\n둘", "", "2026-11-21"]);
 });
 
-Deno.test("of a post that exists only what was changed is sent", () => {
+Deno.test("of an existing post only changes are sent", () => {
   assertEquals(fieldsToSend(base, base), {});
   assertEquals(fieldsToSend({ ...base, content: "셋\n\n\n넷 " }, base), { content: ["셋", "넷"] });
   assertEquals(fieldsToSend({ ...base, day: "2026-12-01" }, base), {
@@ -58,7 +58,7 @@ Deno.test("of a post that exists only what was changed is sent", () => {
   assertEquals(fieldsToSend({ ...base, day: "" }, base), { published_at: null });
 });
 
-Deno.test("a new post is sent whole; an address only when one was asked for", () => {
+Deno.test("a new post is sent whole; an address only when one was chosen", () => {
   const form = { ...emptyForm("사무소"), title: "제목", content: "본문" };
   assertEquals(fieldsToSend(form, null), {
     title: "제목",
@@ -73,7 +73,7 @@ Deno.test("a new post is sent whole; an address only when one was asked for", ()
   assertEquals(fieldsToSend({ ...form, slug: "주소" }, null).slug, "주소");
 });
 
-Deno.test("a title and a text must not be missing", () => {
+Deno.test("a title and a text are required", () => {
   const messages = (form: PostForm) => checkForm(form).map(({ message }) => message);
   assertEquals(messages({ ...base, title: " ", content: "\n \n" }), [
     "제목을 입력하세요.",
@@ -82,7 +82,7 @@ Deno.test("a title and a text must not be missing", () => {
   assertEquals(messages(base), []);
 });
 
-Deno.test("a file goes along as a form; a picture taken away as a flag", () => {
+Deno.test("a file is sent as a form; a removed picture as a flag", () => {
   const file = new File(["x"], "a.png", { type: "image/png" });
   const fields = { content: ["하나"], published_at: null, is_published: true };
   const form = bodyOf({ ...fields, ...fieldsToSend({ ...base, image: file }, base) }) as FormData;
@@ -100,7 +100,7 @@ Deno.test("a file goes along as a form; a picture taken away as a flag", () => {
   assertEquals(bodyOf(fields), fields);
 });
 
-Deno.test("of two who replaced a picture one chooses; a person who left it alone gets the other's", () => {
+Deno.test("two replaced pictures need a choice; a person without a change gets the other's", () => {
   const file = new File(["x"], "a.png", { type: "image/png" });
   const theirs = { ...base, image: picture };
   const keys = (mine: PostForm) => mergeOf({ base, mine, theirs }).fields.map(({ key }) => key);
@@ -109,7 +109,7 @@ Deno.test("of two who replaced a picture one chooses; a person who left it alone
   assertEquals(mergeOf({ base, mine: base, theirs }).formWith({}).image, picture);
 });
 
-Deno.test("what only one of two changed stands; what both changed is chosen", () => {
+Deno.test("a change by one person stands; a change by both needs a choice", () => {
   const mine = { ...base, content: "내 본문", title: "같은 제목", author: "나" };
   const theirs = { ...base, content: "그들 본문", title: "같은 제목", category: "공탁" };
   const sides = { base, mine, theirs };

@@ -42,7 +42,7 @@ for (const [typed, address] of addresses) {
   });
 }
 
-Deno.test("an address stands apart from the words around it, and in the place of what was chosen", () => {
+Deno.test("a link is separated from the words around it, and replaces the selection", () => {
   const put = (text: string, start: number, end = start) =>
     after(text, putAddress(text, start, end, "https://a.kr"));
   assertEquals(put("앞뒤", 1), "앞 https://a.kr 뒤");

@@ -3,9 +3,10 @@ import { COURIER_LIMITS } from "../../../events/courier/courier.ts";
 import { bodyOf, draftOf, EMPTY, isValid, LIMITS } from "../../../web/pages/quick/draft.ts";
 import { courier } from "../../helpers/couriers.ts";
 
-Deno.test("the form keeps to the limits of the books", () => assertEquals(LIMITS, COURIER_LIMITS));
+Deno.test("the form has the limits of the stored record", () =>
+  assertEquals(LIMITS, COURIER_LIMITS));
 
-Deno.test("given an empty form, then it is no record; any filled field or an amount above 0 makes it one", () => {
+Deno.test("an empty form is no record; any filled field or an amount above 0 makes it one", () => {
   assertEquals(isValid(EMPTY), false);
   assertEquals(isValid({ ...EMPTY, rider: "  ", amount: "0", reason: "정정" }), false);
   for (const key of ["rider", "sender", "receiver", "memo"] as const) {
@@ -14,7 +15,7 @@ Deno.test("given an empty form, then it is no record; any filled field or an amo
   assertEquals(isValid({ ...EMPTY, amount: "100" }), true);
 });
 
-Deno.test("given typed texts, then they are sent trimmed, and an empty amount as 0", () => {
+Deno.test("typed texts are sent trimmed, and an empty amount as 0", () => {
   assertEquals(bodyOf({ ...EMPTY, sender: " 사무소 ", memo: "급송\n" }), {
     rider: "",
     sender: "사무소",
@@ -24,7 +25,7 @@ Deno.test("given typed texts, then they are sent trimmed, and an empty amount as
   });
 });
 
-Deno.test("given a time on Seoul's clock, then it is sent as an instant, and only when it was changed", () => {
+Deno.test("a time on Seoul's clock is sent as an instant, and only when it was changed", () => {
   const base = draftOf(courier());
   assertEquals(base.created_at, "2026-11-20T11:00");
   assertEquals("created_at" in bodyOf(base, base), false);

@@ -32,7 +32,7 @@ function drawn(count: number, more: { page_size?: number; low?: boolean } = {}):
   );
 }
 
-Deno.test("given records of one page, then there are no pages to turn; of two, there are", () => {
+Deno.test("records of one page have no pagination; of two, they have", () => {
   const hasPages = (html: string) => html.includes('aria-label="페이지"');
   assertEquals(hasPages(drawn(0)), false);
   assertEquals(hasPages(drawn(20)), false);
@@ -42,16 +42,16 @@ Deno.test("given records of one page, then there are no pages to turn; of two, t
   assert(drawn(60, { page_size: 100 }).includes("페이지당 건수"));
 });
 
-Deno.test("given an empty ledger, then the page says so", () => {
+Deno.test("an empty ledger says so", () => {
   assertStringIncludes(drawn(0), "등록된 배송 기록이 없습니다.");
 });
 
-Deno.test("given a low balance, then the page says so, and what is the rule", () => {
+Deno.test("a low balance is shown with its rule", () => {
   assertEquals(drawn(1).includes("잔액이 부족합니다."), false);
   assertStringIncludes(drawn(1, { low: true }), "잔액이 부족합니다.");
 });
 
-Deno.test("numbers stand around the page, without a gap, and no more than there is room for", () => {
+Deno.test("page numbers surround the present one without gaps, as many as fit", () => {
   assertEquals(pageWindow(1, 30, 5), [1, 2, 3, 4, 5]);
   assertEquals(pageWindow(15, 30, 5), [13, 14, 15, 16, 17]);
   assertEquals(pageWindow(30, 30, 6), [25, 26, 27, 28, 29, 30]);
@@ -63,7 +63,7 @@ Deno.test("numbers stand around the page, without a gap, and no more than there 
   }
 });
 
-Deno.test("the office's menu leads staff to the couriers, and others not", () => {
+Deno.test("the office's menu has the couriers for staff, and not for others", () => {
   const user = { id: "u", name: "", role: "staff", staff: true, image: "" } as const;
   const pages = (staff: boolean) =>
     navigationFor({ ...user, staff }).flatMap(({ entries }) => entries.map(({ href }) => href));

@@ -40,7 +40,7 @@ Deno.test("an address names a month, a whole year or a range of days", () => {
   for (const [query, filter] of cases) assertEquals(read(query), { filter, notice: null }, query);
 });
 
-Deno.test("an address that makes no sense falls back to this month and says so", () => {
+Deno.test("an invalid address falls back to this month with a note", () => {
   const bad = [
     "year=1999&month=1",
     "year=2027&month=1",
@@ -62,14 +62,14 @@ Deno.test("an address that makes no sense falls back to this month and says so",
   }
 });
 
-Deno.test("a range that ends before it starts is turned round, with a text", () => {
+Deno.test("a range that ends before it starts is reversed with a note", () => {
   assertEquals(read("start_date=2026-11-15&end_date=2026-11-01"), {
     filter: { mode: "range", start_date: "2026-11-01", end_date: "2026-11-15" },
     notice: "시작일이 종료일보다 늦어 두 날짜를 바꾸어 조회했습니다.",
   });
 });
 
-Deno.test("what is written into the address is read back the same", () => {
+Deno.test("a filter written into the address is read back the same", () => {
   const filters: Period[] = [
     november,
     { mode: "month", year: 2022, month: "all" },
@@ -78,7 +78,7 @@ Deno.test("what is written into the address is read back the same", () => {
   for (const filter of filters) assertEquals(read(filterQuery(filter)), { filter, notice: null });
 });
 
-Deno.test("a month steps over the new year and stops at the first year and at this month", () => {
+Deno.test("stepping by month crosses the year and stops at the first year and at this month", () => {
   const month = (year: number, month: number | "all"): Period => ({
     mode: "month",
     year,
@@ -103,7 +103,7 @@ Deno.test("a filter is named in words", () => {
   assertEquals(defaultFilter(TODAY), november);
 });
 
-Deno.test("the month of an instant is Seoul's; one before the year list is a range of days", () => {
+Deno.test("the month of an instant is Seoul's; one before the listed years is a range of days", () => {
   assertEquals(monthOfInstant("2026-10-31T15:00:00.000Z", TODAY), november);
   assertEquals(monthOfInstant("2026-10-31T14:59:59.000Z", TODAY), {
     mode: "month",

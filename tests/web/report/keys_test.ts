@@ -22,7 +22,7 @@ Deno.test("letters act by their place on the keyboard, in Hangul mode as well", 
   assertEquals(pressed("ㅓ", { code: "KeyJ" }), "next");
 });
 
-Deno.test("keys of the browser are left alone", () => {
+Deno.test("the browser's own keys are left alone", () => {
   assertEquals(pressed("ArrowLeft", { altKey: true }), null);
   assertEquals(pressed("e", { code: "KeyE", ctrlKey: true }), null);
   assertEquals(pressed("z", { code: "KeyZ", metaKey: true }), null);
@@ -31,7 +31,7 @@ Deno.test("keys of the browser are left alone", () => {
 const found = (rows: CardRow[], query: string, editing: string | null = null) =>
   searchRows({ rows, query, editing }, card.searched).map(({ id }) => id);
 
-Deno.test("search looks at store, note, names and amount, every word somewhere", () => {
+Deno.test("search looks at store, note, names and amount, and needs every word", () => {
   const row = cardRow("a", { participants: [person("김하늘")], pay: 23_500 });
   for (const query of ["토담", "점심 하늘", "23500", "23,500원", "2만3천5백", "ㄱㅎㄴ", " "]) {
     assertEquals(found([row], query), ["a"], query);
@@ -39,7 +39,7 @@ Deno.test("search looks at store, note, names and amount, every word somewhere",
   assertEquals(found([row], "토담 저녁"), []);
 });
 
-Deno.test("search never hides the row that is being edited", () => {
+Deno.test("search never hides the row being edited", () => {
   const rows = [cardRow("a", { store_name: "가" }), cardRow("b", { store_name: "나" })];
   assertEquals(found(rows, "가"), ["a"]);
   assertEquals(found(rows, "가", "b"), ["a", "b"]);

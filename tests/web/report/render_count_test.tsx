@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import type { CardRow } from "../../../projections/card/card_row.ts";
-import { totalsOf } from "../../../projections/card/card_totals.ts";
 import { card } from "../../../web/pages/staff/card-report/card.tsx";
 import type { ReportNoun } from "../../../web/report/noun.ts";
 import { Report } from "../../../web/report/report.tsx";
@@ -11,7 +10,7 @@ import { type ReportPage, useReport } from "../../../web/report/use_report.ts";
 import { cardRow } from "../card-report/rows.ts";
 import { fakePage } from "./fake_page.ts";
 
-type Totals = ReturnType<typeof totalsOf>;
+type Totals = ReturnType<typeof card.totalsOf>;
 type Page = ReportPage<CardRow, Totals>;
 
 const drawn: string[] = [];
@@ -19,7 +18,7 @@ const counting: ReportNoun<CardRow, Totals> = {
   ...card,
   columns: [{
     label: "사용처",
-    className: "report-first",
+    place: "first",
     cell: (row) => {
       drawn.push(row.id);
       return row.store_name;
@@ -37,7 +36,7 @@ const start = {
   position: 1,
   rows,
   count: rows.length,
-  totals: totalsOf(rows),
+  totals: card.totalsOf(rows),
   months: null,
   newest: null,
   failed: false,
@@ -66,7 +65,7 @@ async function close(root: Root, leave: () => void): Promise<void> {
   watchers.length = 0;
 }
 
-Deno.test("saving one row draws that row again and no other, also when the list comes anew", async () => {
+Deno.test("saving one row renders only that row, also when the list is reloaded", async () => {
   const saved = cardRow("b", { version: 2, note: "새 비고" });
   // The answer is other objects that say the same, as every answer is.
   const [body, leave] = fakePage(() => rows.map((row) => row.id === "b" ? saved : row));
@@ -86,7 +85,7 @@ Deno.test("saving one row draws that row again and no other, also when the list 
   await close(root, leave);
 });
 
-Deno.test("given a year that was just chosen, when rows arrive live before it is drawn, then the year's rows are shown", async () => {
+Deno.test("live rows that arrive before a chosen year is drawn do not replace it", async () => {
   const year = { mode: "month", year: 2025, month: "all" } as const;
   const [body, leave] = fakePage((path) => path.includes("year=2025") ? [cardRow("old")] : rows);
   const root = createRoot(body);

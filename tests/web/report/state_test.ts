@@ -22,12 +22,12 @@ const run = (each: Step<CardRow>[], from: ReportState<CardRow> = start) =>
 const ask = (request: number, filter = november) => steps.asked(filter, request);
 const empty: CardRow[] = [];
 
-Deno.test("old rows stay while new ones are asked for", () => {
+Deno.test("old rows stay during a new request", () => {
   const state = run([ask(1, october)]);
   assertEquals([state.status, state.rows, state.filter], ["loading", rows, october]);
 });
 
-Deno.test("an answer that was overtaken by a newer question is ignored", () => {
+Deno.test("an answer to an older request is ignored", () => {
   const waiting = run([ask(1, october), ask(2, november)]);
   assertStrictEquals(steps.loaded(1, empty)(waiting), waiting);
   assertStrictEquals(steps.failed(1, "고장")(waiting), waiting);
@@ -38,7 +38,7 @@ Deno.test("a failure empties the list", () => {
   assertEquals([state.status, state.rows, state.count], ["failed", [], 0]);
 });
 
-Deno.test("after a failure nothing is known of the list until an answer comes", () => {
+Deno.test("after a failure the list is unknown until an answer comes", () => {
   const failed = run([ask(1), steps.failed(1, "고장")]);
   const again = ask(2)(failed);
   const answered = steps.loaded(2, rows)(again);
@@ -50,12 +50,12 @@ Deno.test("after a failure nothing is known of the list until an answer comes", 
   ]);
 });
 
-Deno.test("a failure under a half-written edit leaves it where it is", () => {
+Deno.test("a failure during an edit leaves it in place", () => {
   const state = run([steps.editBegun("b"), ask(1), steps.failed(1, "고장")]);
   assertEquals([state.rows, state.editing], [rows, "b"]);
 });
 
-Deno.test("the row being edited stays although the newest list has lost it", () => {
+Deno.test("the row being edited stays although the newest list lacks it", () => {
   const state = run([
     steps.editBegun("b"),
     ask(1),
@@ -79,20 +79,20 @@ Deno.test("a row opens, closes, and closes its history with it", () => {
   assertEquals(run([steps.toggled("a"), steps.toggled("a")]).expanded.size, 0);
 });
 
-Deno.test("asking again for the same list keeps what is open; another one starts afresh", () => {
+Deno.test("repeating the same request keeps what is open; another one starts afresh", () => {
   const open = run([steps.expanded("b")]);
   assertEquals(ask(1)(open).expanded.has("b"), true);
   assertEquals(ask(1, october)(open).expanded.size, 0);
 });
 
-Deno.test("the keys stay on their row after a reload, else go to the first", () => {
+Deno.test("keyboard focus stays on its row after a reload, else goes to the first", () => {
   const on = run([steps.activated("b"), ask(1)]);
   assertEquals(steps.loaded(1, rows)(on).active, "b");
   assertEquals(steps.loaded(1, [cardRow("c")])(on).active, "c");
   assertEquals(steps.loaded(1, empty)(on).active, null);
 });
 
-Deno.test("rows are put on the screen in chunks, and as far as the keys go", () => {
+Deno.test("rows are drawn in chunks, as far as the keys go", () => {
   assertEquals(start.limit, CHUNK);
   assertEquals(run([steps.more]).limit, 2 * CHUNK);
   assertEquals(run([steps.reached(CHUNK)]).limit, 2 * CHUNK);
@@ -100,12 +100,12 @@ Deno.test("rows are put on the screen in chunks, and as far as the keys go", () 
   assertEquals(run([steps.more, steps.searched("x")]).limit, CHUNK);
 });
 
-Deno.test("a saved row takes the place of the old one", () => {
+Deno.test("a saved row replaces the old one", () => {
   const saved = cardRow("b", { version: 2, note: "새 글" });
   assertEquals(run([steps.rowChanged(saved)]).rows, [rows[0], saved]);
 });
 
-Deno.test("a row that says the same keeps its object; one whose people changed does not", () => {
+Deno.test("an equal row keeps its object; one whose people changed does not", () => {
   const renamed = cardRow("b", { participants: [person("김바다", "등기팀", "사원", "김하늘")] });
   const state = run([ask(1), steps.loaded(1, [cardRow("a"), renamed])]);
   assertStrictEquals(state.rows[0], rows[0]);
@@ -114,19 +114,19 @@ Deno.test("a row that says the same keeps its object; one whose people changed d
   assertStrictEquals(again.rows, rows);
 });
 
-Deno.test("what the rows on the screen are of is known while others are on their way", () => {
+Deno.test("the shown rows' request is known while others are loading", () => {
   const waiting = run([ask(1, october)]);
   assertEquals([waiting.filter, waiting.shown], [october, november]);
   assertEquals(steps.loaded(1, empty)(waiting).shown, october);
   assertEquals(steps.failed(1, "고장")(waiting).shown, october);
 });
 
-Deno.test("editing another row closes the one that was being edited", () => {
+Deno.test("editing another row closes the present editor", () => {
   const state = run([steps.editBegun("a"), steps.editBegun("b")]);
   assertEquals([[...state.expanded], state.editing], [["b"], "b"]);
 });
 
-Deno.test("a list that is read again behind the scenes stays as it is until the answer comes", () => {
+Deno.test("a list being reloaded in the background stays until the answer comes", () => {
   const asked = steps.refetched(7)(start);
   assertEquals({ ...asked, request: 0 }, start);
   assertEquals(steps.loaded(7, [cardRow("b")])(asked).rows.map(({ id }) => id), ["b"]);

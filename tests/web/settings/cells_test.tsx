@@ -54,7 +54,7 @@ for (const [given, shown] of phones) {
   });
 }
 
-Deno.test("an employment date shows its year and nothing else", () => {
+Deno.test("an employment date shows its year only", () => {
   assertEquals(yearText("2019-03-04"), "2019");
   assertEquals(yearText(null), "");
   assertEquals(yearText("?"), "");
@@ -67,7 +67,7 @@ Deno.test("driving and idle times show whole minutes", () => {
   assertEquals(minutesText(null), "");
 });
 
-Deno.test("leave overrun shows one decimal at least, and its unit in the head alone", () => {
+Deno.test("leave overrun shows one decimal at least, and its unit in the head only", () => {
   assertEquals([-1.5, 0, 15, 0.25].map((days) => cellText(leave, days)), [
     "-1.5",
     "0.0",
@@ -86,7 +86,7 @@ Deno.test("a user's name cell has picture, full name and nickname, the picture o
   assertStringIncludes(html, '<span class="person-more">하나</span>');
 });
 
-Deno.test("a nickname that is the name is not said twice; without a picture there are two letters", () => {
+Deno.test("a nickname equal to the name is not repeated; without a picture there are two letters", () => {
   const user = { ...row, kakao_nickname: "김하나", last_name: "김하나" };
   const html = renderToStaticMarkup(userCell("김하나", user));
   assert(!html.includes("person-more"));

@@ -14,7 +14,7 @@ function chosen(html: string): string {
   return tab?.[1] ?? "";
 }
 
-Deno.test("the settings open on the users, on everybody while they are few", async () => {
+Deno.test("the settings open on the users, on all of them while they are few", async () => {
   const app = await openTestApp();
   const html = await page(app, "/settings");
   assertStringIncludes(html, '<h1 class="visually-hidden">관리자 설정</h1>');
@@ -46,7 +46,7 @@ for (const [path, label] of tabs) {
   });
 }
 
-Deno.test("the cards tab comes with the employees, found and ordered as the address says", async () => {
+Deno.test("the cards tab shows the employees, found and sorted by the address", async () => {
   const app = await openTestApp();
   const all = await page(app, "/settings?tab=cards");
   const found = await page(app, `/settings?tab=cards&search=${encodeURIComponent("미나")}`);
@@ -57,7 +57,7 @@ Deno.test("the cards tab comes with the employees, found and ordered as the addr
   await app.close();
 });
 
-Deno.test("an address that asks for what cannot be still opens the page", async () => {
+Deno.test("an address with impossible parameters still opens the page", async () => {
   const app = await openTestApp();
   for (
     const query of ["is_active=maybe", "page=0", "page_size=-1", "sort_field=none", "page=9999999"]
@@ -68,7 +68,7 @@ Deno.test("an address that asks for what cannot be still opens the page", async 
 });
 
 for (const as of ["visitor", "user", "staff", "deactivated"] as const) {
-  Deno.test(`the settings send ${as} home, and the menu does not name them`, async () => {
+  Deno.test(`the settings send ${as} home, and their menu omits them`, async () => {
     const app = await openTestApp();
     const response = await app.call("/settings?tab=cards", { as });
     assertEquals([response.status, response.headers.get("location")], [302, "/"]);

@@ -14,20 +14,20 @@ const rows = [
 ];
 const change = (id: string, key: string, to: boolean) => ({ id, key, from: !to, to });
 
-Deno.test("taking a right away is asked as a dangerous thing, with the person's name", () => {
+Deno.test("removing a right asks for a confirmation as dangerous, with the person's name", () => {
   const question = rightsQuestion([change("u1", "is_staff", false)], rows)!;
   assertEquals(question.title, "직원 권한을 해제하시겠습니까?");
   assertStringIncludes(question.text, "김하나 님");
   assertEquals(question.danger, true);
 });
 
-Deno.test("giving a right is asked too", () => {
+Deno.test("giving a right asks for a confirmation too", () => {
   const question = rightsQuestion([change("u2", "is_superuser", true)], rows)!;
   assertEquals(question.title, "최고관리자 권한을 부여하시겠습니까?");
   assertEquals(question.danger, false);
 });
 
-Deno.test("rights of both directions in one go are one question that says how many", () => {
+Deno.test("rights of both directions at once are one question with the number of people", () => {
   const changes = [change("u1", "is_staff", true), change("u2", "is_active", false)];
   const question = rightsQuestion(changes, rows)!;
   assertEquals(question.title, "권한 2건을 변경하시겠습니까?");
@@ -43,7 +43,7 @@ Deno.test("more than three people are counted, not listed", () => {
   assertStringIncludes(rightsQuestion(changes, rows)!.text, "박세나 님 외 1명");
 });
 
-Deno.test("a change that touches no right, or leaves it as it was, asks nothing", () => {
+Deno.test("a change without a right's change asks nothing", () => {
   const name = { id: "u1", key: "name", from: "김", to: "김하나" };
   const same = { id: "u1", key: "is_staff", from: true, to: true };
   assertEquals(rightsQuestion([name, same], rows), null);

@@ -22,7 +22,7 @@ const filled = {
   tripMaxSpeed: "81",
 };
 
-Deno.test("a form with figures in it would be lost; one with only a vehicle and a day would not", () => {
+Deno.test("a form with figures asks before leaving; one with only a vehicle and a day does not", () => {
   assertEquals(hasEntries(filled), true);
   assertEquals(hasEntries({ ...filled, ...nothingDriven }), false);
 });
@@ -32,7 +32,7 @@ Deno.test("minutes are sent as seconds", () => {
   assertEquals([payload.tripDrvTime, payload.tripIdleTime], [2700, 360]);
 });
 
-Deno.test("the chip names fuel and reference mileage, and says when the fuel is not known", () => {
+Deno.test("the chip shows fuel and reference mileage, and unknown fuel as such", () => {
   assertEquals(carText(undefined), "차량 정보 확인 중…");
   assertEquals(carText("diesel"), "경유 · 기준 연비 13 km/L");
   assertEquals(
@@ -42,7 +42,7 @@ Deno.test("the chip names fuel and reference mileage, and says when the fuel is 
   assertEquals(carText(""), "연료 정보 없음 · 기준 연비 11 km/L");
 });
 
-Deno.test("the estimate appears once its figures are there", () => {
+Deno.test("the estimate appears once its figures are complete", () => {
   assertEquals(estimateText(emptyForm, "diesel"), "—");
   const figures = { ...emptyForm, tripDist: "60", tripIdleTime: "0", tripAvgSpeed: "60" };
   assertEquals(estimateText(figures, "diesel"), "13.00 km/L");
@@ -56,14 +56,14 @@ Deno.test("the newest record of a car is looked up by its name", () => {
   );
 });
 
-Deno.test("filter options that are missing or broken give no vehicles", () => {
+Deno.test("missing or broken filter options give no vehicles", () => {
   const car = { value: "카니발", label: "카니발", id: "v1", fuelType: "diesel", is_active: true };
   assertEquals(vehiclesOf({}), []);
   assertEquals(vehiclesOf({ car_options: "none" }), []);
   assertEquals(vehiclesOf({ car_options: [null, { value: 1 }, car] }), [car]);
 });
 
-Deno.test("the only vehicle in use is chosen at first; of two, and of none, nobody is", () => {
+Deno.test("the only vehicle in use is preselected; of two or none, no one is", () => {
   const car = (id: string, is_active = true) => {
     return { id, value: id, label: id, fuelType: "", is_active };
   };

@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { typedWords } from "../../../projections/search/found.ts";
-import { find, type Findable, marked } from "../../../web/site/search.ts";
+import { runSynchronously } from "../../../projections/kit/query.ts";
+import { find as findInSlices, type Findable, marked } from "../../../web/site/search.ts";
+
+const find = (...asked: Parameters<typeof findInSlices>) =>
+  runSynchronously(findInSlices(...asked));
 
 const thing = (title: string, text: string): Findable => ({
   kind: "소식",
@@ -33,13 +37,13 @@ for (const [query, found] of searches) {
   });
 }
 
-Deno.test("a query that was typed in pieces of syllables finds whole ones, and the other way round", () => {
+Deno.test("a query typed in parts of syllables finds whole ones, and the other way round", () => {
   assertEquals(titles("상속 등기".normalize("NFD")), ["상속 등기", "법인 설립"]);
   const apart = [thing("상속".normalize("NFD"), "")];
   assertEquals(find(apart, typedWords("상속")).total, 1);
 });
 
-Deno.test("what was found is marked, also by its initial consonants, and nothing is lost", () => {
+Deno.test("matches are marked, also by initial consonants, and no text is lost", () => {
   assertEquals(marked("아파트 상속", typedWords("상속")), [
     { text: "아파트 ", found: false },
     { text: "상속", found: true },
@@ -50,7 +54,7 @@ Deno.test("what was found is marked, also by its initial consonants, and nothing
   assertEquals(marked("PDF", typedWords("pdf")), [{ text: "PDF", found: true }]);
 });
 
-Deno.test("an excerpt shows the place that was found in a long text", () => {
+Deno.test("an excerpt shows the match in a long text", () => {
   const long = `${"앞말 ".repeat(80)}공탁${" 뒷말".repeat(80)}`;
   const { findings: [{ excerpt }] } = find([thing("글", long)], typedWords("공탁"));
   const shown = excerpt.map((piece) => piece.text).join("");
@@ -58,7 +62,7 @@ Deno.test("an excerpt shows the place that was found in a long text", () => {
   assertEquals([shown.at(0), shown.at(-1), shown.length < 170], ["…", "…", true]);
 });
 
-Deno.test("only the best are shown, and all are counted", () => {
+Deno.test("only the best matches are shown, and all are counted", () => {
   const many = ["하나", "공탁 하나", "공탁"].map((title) => thing(title, "공탁"));
   const { findings, total } = find(many, typedWords("공탁"), 2);
   assertEquals(findings.map(({ title }) => title.map(({ text }) => text).join("")), [

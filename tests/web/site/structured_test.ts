@@ -17,7 +17,7 @@ for (const [result, written] of hours) {
   });
 }
 
-Deno.test("the office is described with how to reach it, and a point only where there is one", () => {
+Deno.test("the office's data has its contacts, and coordinates only where it has some", () => {
   const described = legalService(office, ORIGIN);
   assertEquals(described["@type"], "LegalService");
   assertEquals([described.telephone, described.url], ["02-000-0000", ORIGIN + "/"]);
@@ -29,7 +29,7 @@ Deno.test("the office is described with how to reach it, and a point only where 
   });
 });
 
-Deno.test("every question comes with its answer", () => {
+Deno.test("every question has its answer", () => {
   const { mainEntity } = faqPage([{ question: "얼마인가요?", answer: "때마다 다릅니다." }]);
   assertEquals(mainEntity, [{
     "@type": "Question",
@@ -38,7 +38,7 @@ Deno.test("every question comes with its answer", () => {
   }]);
 });
 
-Deno.test("the way to a page is numbered from home", () => {
+Deno.test("breadcrumbs are numbered from home", () => {
   const crumbs = [{ name: "홈", path: "/" }, { name: "소식", path: "/blog" }];
   assertEquals(breadcrumbs(crumbs, ORIGIN).itemListElement, [
     { "@type": "ListItem", position: 1, name: "홈", item: `${ORIGIN}/` },

@@ -22,7 +22,7 @@ const change = (key: string, label: string, from: unknown, to: unknown) => ({
   to,
 });
 
-Deno.test("an operation says whose row it was and what became of it", () => {
+Deno.test("an operation names its row and its result", () => {
   const position = change("position", "직급", "과장", "부장");
   const days = change("vacation_over_days", "초과 연차", 0, 1.5);
   const cases: [Partial<Operation>, string][] = [

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { ColumnChart } from "../../../web/ui/chart/columns.tsx";
 
-Deno.test("a month and a time stand whole below their columns, a name is cut where it does not fit", () => {
+Deno.test("month and time are whole below their columns, a name is cut where it does not fit", () => {
   const classOf = (label: string) => {
     const columns = [{ label, href: "/", values: [1] }];
     const page = renderToString(

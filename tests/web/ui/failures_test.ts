@@ -24,7 +24,7 @@ const SPEC_TEXTS: Partial<Record<Act, string>> = {
   streamMessage: "스트리밍 요청 실패",
 };
 
-/** What a server, or what stands before it, may do instead of answering; `null`: the line is cut, "late": no end. */
+/** What a server or its proxy may do instead of answering; `null`: the line is cut, "late": no end. */
 interface Way {
   name: string;
   answer(): Response | null | "late";
@@ -110,7 +110,7 @@ async function failing(act: Act, { answer }: Way): Promise<string> {
 }
 
 for (const way of WAYS) {
-  Deno.test(`${way.name}: each act says that it failed, why, and what to do`, async () => {
+  Deno.test(`${way.name}: each act reports its failure, the reason, and what to do`, async () => {
     for (const [act, own] of Object.entries(FAILED) as [Act, string][]) {
       const said = await failing(act, way);
       assert(said.startsWith(own), `${act}: ${said}`);
@@ -124,14 +124,14 @@ for (const way of WAYS) {
   });
 }
 
-Deno.test("what is too large for a proxy is said with the size that the page promises", async () => {
+Deno.test("a file too large for a proxy is reported with the size the page promises", async () => {
   const way = WAYS.find(({ name }) => name === "413 of a proxy")!;
   assertStringIncludes(await failing("importExcel", way), "10MB가 넘으면");
   assertStringIncludes(await failing("upload", way), "15MB가 넘으면");
   assert(!(await failing("edit", way)).includes("MB"));
 });
 
-Deno.test("the acts of S1 §8 and S2 §8 have its texts, followed by what it puts there", async () => {
+Deno.test("the acts of S1 §8 and S2 §8 have their texts with the details", async () => {
   for (const [act, text] of Object.entries(SPEC_TEXTS) as [Act, string][]) {
     const empty = await failing(act, WAYS[0]);
     assert(empty.startsWith(text.replace("{}", "500")), empty);
@@ -141,7 +141,7 @@ Deno.test("the acts of S1 §8 and S2 §8 have its texts, followed by what it put
   }
 });
 
-Deno.test("every act is asked for somewhere, and nothing but failures.ts words a problem", async () => {
+Deno.test("every act is used, and only failures.ts words a problem", async () => {
   const sources: [string, string][] = [];
   const walk = async (folder: string): Promise<void> => {
     for await (const { name, isDirectory } of Deno.readDir(folder)) {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { entryName } from "../../../web/ui/history/history.tsx";
 
-Deno.test("given two versions of one second, then their buttons have names of their own", () => {
+Deno.test("two versions of one second have buttons with different names", () => {
   const all = ["10:12:49.100", "10:12:49.900", "10:12:50.000"]
     .map((at, place) => ({ at, version: place + 1 }));
   const names = all.map((entry) => entryName(entry, all, (at) => at.slice(0, "10:12:49".length)));

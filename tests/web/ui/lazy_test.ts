@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { offerMissingPart, reportMissingPart } from "../../../web/ui/client/lazy.tsx";
 import { toasts } from "../../../web/ui/client/toasts.ts";
 
-Deno.test("given parts that did not come, then one message's button asks for each of them, whichever was lost last", () => {
+Deno.test("one message's button retries all parts that failed to load, in any order", () => {
   const asked: string[] = [];
   offerMissingPart(() => asked.push("palette"));
   offerMissingPart(() => asked.push("live rows"));

@@ -1,4 +1,4 @@
-/** Two people changed the same thing: whose value stands, field by field. */
+/** Two people changed the same thing: whose value is kept, field by field. */
 import { assertEquals } from "@std/assert";
 import {
   changedBy,
@@ -41,19 +41,19 @@ const choose = (choice: "mine" | "theirs" | "both" | "own", text?: string) => ({
   own: text === undefined ? {} : { [clash.key]: text },
 });
 
-Deno.test("the changer of a field is found from its earlier value", () => {
+Deno.test("the author of a field's change is found from its earlier value", () => {
   assertEquals(all.map(changedBy), [null, null, "mine", "theirs", "both"]);
   assertEquals(differing(all), [mine, theirs, clash]);
   assertEquals(clashing(all), [clash]);
 });
 
-Deno.test("a single change of a field is kept; of two, mine stays until chosen otherwise", () => {
+Deno.test("a single change of a field is kept; of two, mine until chosen otherwise", () => {
   assertEquals(Object.values(merged(all)), ["가", "나", "나", "다", "나"]);
   const joined = { ...clash, both: { ...clash.both!, first: true } };
   assertEquals(choiceOf(joined, NOTHING_CHOSEN), "both");
 });
 
-Deno.test("a choice decides, and a value of one's own takes the place of both", () => {
+Deno.test("a choice decides, and a new value replaces both", () => {
   const value = (...choice: Parameters<typeof choose>) =>
     merged([clash], choose(...choice))[clash.key];
   assertEquals([value("theirs"), value("both"), value("own")], ["다", "나다", "나 다"]);
@@ -65,7 +65,7 @@ Deno.test("an impossible value is reported once it is chosen", () => {
   assertEquals([wrongOwn(clash, choose("mine", "")), wrongOwn(clash, choose("own"))], [null, null]);
 });
 
-Deno.test("a field has its own way of saying the same", () => {
+Deno.test("a field has its own comparison", () => {
   const people = (names: string) => names.split(",");
   const list: MergeField<string[]> = {
     key: "people",

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isRefreshDue, refreshDelaySeconds } from "../../../web/ui/client/refresh_schedule.ts";
 
-Deno.test("the refresh is scheduled as S1 §9 has it", () => {
+Deno.test("the refresh is scheduled as in S1 §9", () => {
   const table: [expiresIn: number, restored: boolean, delay: number][] = [
     [1800, false, 1710],
     [1800, true, 1740],
@@ -26,7 +26,7 @@ Deno.test("a refresh is skipped while more than 120 seconds remain", () => {
   assert(isRefreshDue(-5));
 });
 
-Deno.test("for any lifetime the delay is at least 15 s, and due when it is over", () => {
+Deno.test("for any lifetime the delay is at least 15 s, and the refresh is due after it", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), fc.boolean(), (life, restored) => {
     const delay = refreshDelaySeconds(life, restored);
     assert(delay >= 15);

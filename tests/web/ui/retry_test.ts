@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { createRetry, isCut, waited, waitMs, wake } from "../../../web/ui/retry.ts";
 
-Deno.test("waits double up to half a minute, and half of each is left to chance", () => {
+Deno.test("waits double up to half a minute, and half of each is random", () => {
   const waits = (random: number) => [0, 1, 2, 3, 4, 5, 50].map((n) => waitMs(n, () => random));
   assertEquals(waits(1), [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   assertEquals(waits(0), [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
@@ -22,7 +22,7 @@ function withRetry(play: (retry: ReturnType<typeof createRetry>, tries: () => nu
   }
 }
 
-Deno.test("what failed is tried again automatically, and is cut off until it worked", () =>
+Deno.test("a failed call is retried automatically, and shown as cut off until it works", () =>
   withRetry((retry, tries) => {
     retry.later();
     assertEquals([isCut.value, tries()], [true, 0]);
@@ -39,7 +39,7 @@ Deno.test("what failed is tried again automatically, and is cut off until it wor
     assertEquals(tries(), 2);
   }));
 
-Deno.test("a network that is back ends the wait at once, and once", () =>
+Deno.test("a returning network ends the wait at once, and once", () =>
   withRetry((retry, tries) => {
     retry.later();
     dispatchEvent(new Event("online"));
@@ -48,7 +48,7 @@ Deno.test("a network that is back ends the wait at once, and once", () =>
     assertEquals(tries(), 1);
   }));
 
-Deno.test("what a session is missing for waits until somebody signed in, and is not shown as cut off", () =>
+Deno.test("a call without a session waits for the next sign-in, and is not shown as cut off", () =>
   withRetry((retry, tries) => {
     retry.later("session");
     mock.timers.tick(600_000);
@@ -57,7 +57,26 @@ Deno.test("what a session is missing for waits until somebody signed in, and is 
     assertEquals(tries(), 1);
   }));
 
-Deno.test("two lines that are cut off are so until both work", () => {
+Deno.test("given a network or a session that comes back during a try, when the try fails, then the next follows within a second, and once", () => {
+  for (const until of [undefined, "session"] as const) {
+    withRetry((retry, tries) => {
+      for (let failed = 1; failed <= 5; failed++) {
+        retry.later();
+        mock.timers.tick(30_000);
+        assertEquals(tries(), failed);
+      }
+      dispatchEvent(new Event(until ? "wake" : "online"));
+      retry.later(until);
+      mock.timers.tick(1_000);
+      assertEquals(tries(), 6);
+      retry.later("session");
+      mock.timers.tick(600_000);
+      assertEquals(tries(), 6, "nothing came back since");
+    });
+  }
+});
+
+Deno.test("two failed connections are shown until both work", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const [one, other] = [createRetry(() => {}), createRetry(() => {})];
   one.later();
@@ -69,7 +88,7 @@ Deno.test("two lines that are cut off are so until both work", () => {
   mock.timers.reset();
 });
 
-Deno.test("a loop that waits continues at once when the network is back", async () => {
+Deno.test("a waiting loop continues at once when the network returns", async () => {
   const before = performance.now();
   const waiting = waited(10);
   dispatchEvent(new Event("online"));

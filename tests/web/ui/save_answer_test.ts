@@ -10,7 +10,7 @@ const failed = (status: number, code: string, details?: unknown[]): Answer<unkno
   problem: { reason: "글", message: "글", code, details },
 });
 
-Deno.test("a clash has the current record, and the fields that both changed", () => {
+Deno.test("a conflict has the present record and the fields that both changed", () => {
   const current = { id: "a", version: 2 };
   assertEquals(outcomeOf(failed(409, "stale_version", [{ current, clashes: ["name"] }])), {
     kind: "clash",
@@ -22,7 +22,7 @@ Deno.test("a clash has the current record, and the fields that both changed", ()
   assertEquals(outcomeOf(deleted), { kind: "refused", message: "글", problems: [] });
 });
 
-Deno.test("a refusal names its fields", () => {
+Deno.test("a refusal has its fields", () => {
   const details = [{ field: "title", message: "제목을 입력하세요." }, null, { count: 3 }];
   assertEquals(outcomeOf(failed(422, "invalid_input", details)), {
     kind: "refused",
@@ -39,7 +39,7 @@ Deno.test("no answer, a busy server and an ended session are distinguished", () 
   assertEquals(kinds, [...outages, "signed_out", "refused", "refused"]);
 });
 
-Deno.test("a key is kept for the same attempt until it is known what became of it", () => {
+Deno.test("a key is kept for the same attempt until its result is known", () => {
   const known = [0, 429, 500, 503, 200, 401, 409, 422].map((status) =>
     isAnswered(failed(status, "any"))
   );

@@ -5,7 +5,7 @@ import { figuresIn, sourceOf, sourcesOf } from "../../../../web/pages/chat/figur
 const valuesIn = (text: string) =>
   figuresIn(text).map(({ text, value, unit }) => [text, value, unit]);
 
-Deno.test("amounts, percents, counts and days are figures, however they are written", () => {
+Deno.test("amounts, percentages, counts and days are figures in any notation", () => {
   const table: [text: string, ...figures: [string, number, string][]][] = [
     ["점심에 83,000원 남았습니다.", ["83,000원", 83_000, "won"]],
     ["₩83,000과 -3,000원", ["₩83,000", 83_000, "won"], ["-3,000원", -3_000, "won"]],
@@ -85,7 +85,7 @@ Deno.test("any figure is found in any sentence, once, with its value and its pla
   ));
 });
 
-Deno.test("any text at all is read in order, within its bounds, and soon", () => {
+Deno.test("any text is read in order, within its limits, in bounded time", () => {
   const letters = fc.constantFrom(
     "1",
     "0",
@@ -114,7 +114,7 @@ Deno.test("any text at all is read in order, within its bounds, and soon", () =>
 
 const told = { text: "", links: [{ label: "점심", href: "/list" }], figures: [], ok: true };
 
-Deno.test("a figure has the source of the tool that gave it before, with the same unit", () => {
+Deno.test("a figure is linked to the earlier tool answer with the same value and unit", () => {
   const sources = sourcesOf([
     { role: "user" },
     {
@@ -135,7 +135,7 @@ Deno.test("a figure has the source of the tool that gave it before, with the sam
   assertEquals(at(99_000, "won", 9), null, "a tool that failed told nothing");
 });
 
-Deno.test("figures of 40,000 hostile letters are looked for in less than a second", () => {
+Deno.test("figures in 40,000 hostile letters are searched in less than a second", () => {
   for (
     const piece of ["a", "1", "1-", "1천", "1,234,", "a-", "a_", "1만 ", "가1", "0.", "제1", "1 "]
   ) {
@@ -145,7 +145,7 @@ Deno.test("figures of 40,000 hostile letters are looked for in less than a secon
   }
 });
 
-Deno.test("a number of more digits than a program counts exactly is no figure", () => {
+Deno.test("a number with more digits than a program counts exactly is no figure", () => {
   assertEquals(valuesIn("12345678901234567890123원, 12345원"), [["12345원", 12_345, "won"]]);
 });
 

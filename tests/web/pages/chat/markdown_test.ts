@@ -8,7 +8,7 @@ import {
   plainOnes,
 } from "../../../../web/pages/chat/markdown.ts";
 
-Deno.test("what a model writes is read as blocks, while it is still being written too", () => {
+Deno.test("a model's text is read as blocks, also while it is being written", () => {
   const text =
     "# 제목\n둘째\n- 하나\n- 둘\n\n1. 첫째\n\n| 가 | 나 |\n|---|---|\n| 1 |\n\n> 인용\n---\n```ts\nlet a";
   assertEquals(blocksOf(text), [
@@ -23,7 +23,7 @@ Deno.test("what a model writes is read as blocks, while it is still being writte
   ]);
 });
 
-Deno.test("marks in a line are read, and what is HTML stays text", () => {
+Deno.test("inline marks are read, and HTML stays text", () => {
   assertEquals(inlinesOf("**굵게** `a` <b>x</b> [링크](/staff) ![그림](https://x.kr/a.png)"), [
     { kind: "strong", text: "굵게" },
     { kind: "text", text: " " },
@@ -35,7 +35,7 @@ Deno.test("marks in a line are read, and what is HTML stays text", () => {
   ]);
 });
 
-Deno.test("only pages of the office are followed by themselves", () => {
+Deno.test("only links to pages of the office are followed directly", () => {
   const table: [href: string, own: boolean, web: boolean][] = [
     ["/staff/card-report", true, false],
     ["//evil.example/", false, false],
@@ -55,7 +55,7 @@ const HOSTILE = [
   ...["#\t", "* \t", "| ", " |", "-\t", "_ _", "``` ", ">", "1. ", " \t"],
 ];
 
-Deno.test("an answer of 40,000 hostile letters is read in less than a second, as lines and as blocks", () => {
+Deno.test("40,000 hostile letters are read in less than a second, as lines and as blocks", () => {
   for (const piece of HOSTILE) {
     for (const end of ["", "x", "\n|", ")\n"]) {
       const text = piece.repeat(Math.ceil(40_000 / piece.length)) + end;
@@ -69,7 +69,7 @@ Deno.test("an answer of 40,000 hostile letters is read in less than a second, as
   }
 });
 
-Deno.test("what would become too many elements is shown as it was written", () => {
+Deno.test("text with too many elements is shown as written", () => {
   const wide = `|${"a|".repeat(1_000)}\n|-|\n${"|b|\n".repeat(1_000)}`;
   const many = "**a** ".repeat(2_000);
   assertEquals(blocksOf(wide), [{ kind: "plain", text: wide.trimEnd() }]);
@@ -77,7 +77,7 @@ Deno.test("what would become too many elements is shown as it was written", () =
   assertEquals(marksIn("**a** 12 | `b`\nhttps://x.kr"), 10);
 });
 
-Deno.test("of a page of answers the newest are drawn and the oldest shown as they were written", () => {
+Deno.test("of a page of answers the newest are formatted and the oldest shown as written", () => {
   const marks = Array.from({ length: 10 }, () => 2_000);
   assertEquals(plainOnes(marks).filter((isPlain) => isPlain).length, 3);
   assertEquals(plainOnes(marks).slice(0, 3), [true, true, true]);

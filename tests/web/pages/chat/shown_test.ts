@@ -18,10 +18,20 @@ const seen = (...lines: TurnLine[]): string[] =>
     return `${one.name}:${one.told ? "told" : one.change && !one.decision ? "waits" : "runs"}`;
   });
 
-Deno.test("what is shown follows the lines of a stream", () => {
+Deno.test("the shown answer follows the lines of a stream", () => {
   const text = [{ content: "안녕" }, { content: "하세요" }];
   const cases: [what: string, lines: TurnLine[], shown: string[]][] = [
     ["words grow one answer", text, ["user", "안녕하세요|…|"]],
+    ["a piece that comes twice is there once", [
+      { content: "안녕", at: 0 },
+      { content: "하세요", at: 2 },
+      { content: "하세요", at: 2 },
+    ], ["user", "안녕하세요|…|"]],
+    ["thinking begins an answer and is not its text", [{ thought: "음", at: 0 }], ["user", "|…|"]],
+    ["an answer without room for its end", [...text, { error: "잘림", code: "cut" }], [
+      "user",
+      "안녕하세요|broken|잘림",
+    ]],
     ["a tool ends what was said before it", [...text, { tool }], [
       "user",
       "안녕하세요|whole|",
@@ -38,13 +48,14 @@ Deno.test("what is shown follows the lines of a stream", () => {
     ], ["user", "card_totals:told", "안녕하세요|…|"]],
     ["a change that waits", [{ proposal: message({ change }) }], ["user", "card_totals:waits"]],
     ["an error ends what came", [...text, { error: "중단" }], ["user", "안녕하세요|broken|중단"]],
-    ["an error before any word", [{ error: "중단" }], ["user", "system"]],
+    ["an error of the page before any word", [{ error: "중단" }], ["user", "system"]],
+    ["an answer without a word", [{ error: "빈 답", code: "empty" }], ["user", "|broken|빈 답"]],
     ["a place in the queue is no message", [{ waiting: 2 }], ["user"]],
   ];
   for (const [what, lines, shown] of cases) assertEquals(seen(...lines), shown, what);
 });
 
-Deno.test("a refused question is not shown; its refusal is", () => {
+Deno.test("a refused question is replaced by its refusal", () => {
   const refused: Shown = { role: "system", text: "다른 창에서 대화가 이어졌습니다." };
   assertEquals(withoutLast([asked, asked, refused]), [asked, refused]);
   assertEquals(withoutLast([refused]), [refused]);

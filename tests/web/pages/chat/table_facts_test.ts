@@ -21,7 +21,7 @@ const sources = sourcesOf([{
 }]);
 const table = (...rows: string[][]) => ({ head: ["목적", "금액", "건수"], rows });
 
-Deno.test("a chart is made only of figures that a tool gave, of one unit", () => {
+Deno.test("a chart is made only of a tool's figures with one unit", () => {
   const result = table(["점심", "**9,000원**", "3"], ["저녁", "120,000원", "4"]);
   assertEquals(chartOf(result, sources, 1), {
     of: "목적",
@@ -42,7 +42,7 @@ Deno.test("a chart is made only of figures that a tool gave, of one unit", () =>
   }
 });
 
-Deno.test("a table opens where most of its figures come from", () => {
+Deno.test("a table opens from the source of most of its figures", () => {
   const result = table(["점심", "9,000원", "3"], ["저녁", "120,000원", "4"]);
   assertEquals(pageOf(result, sources, 1), "/cards?search=점심");
   assertEquals(pageOf(table(["점심", "1원", ""]), sources, 1), null);
@@ -61,7 +61,7 @@ Deno.test("cells are plain text; a lone number is a figure unless its column say
   ]);
 });
 
-Deno.test("settings that were kept are taken up within their limits", () => {
+Deno.test("stored settings are used within their limits", () => {
   const start = { model: "", temperature: 0.7, max_tokens: 2_048, stream: true };
   for (const text of [null, "", "{", "[]", "null", '{"temperature":9,"max_tokens":"x"}']) {
     assertEquals(settingsIn(text), start, String(text));

@@ -12,7 +12,7 @@ const fields = fieldsOf({
   required: ["text", "count"],
 });
 
-Deno.test("fields have their kinds, defaults and descriptions; one with a default may be left", () => {
+Deno.test("fields have their kinds, defaults and descriptions; one with a default is optional", () => {
   assertEquals(fields.map(({ name, kind, start, required }) => [name, kind, start, required]), [
     ["count", "integer", "20", false],
     ["names", "array", "", false],
@@ -38,7 +38,7 @@ Deno.test("arrays are JSON or a list by commas, objects JSON, integers figures",
   ]);
 });
 
-Deno.test("a field and its choices are called by the names that their schema gives them", () => {
+Deno.test("a field and its choices have the names of their schema", () => {
   const [purpose, open, other] = fieldsOf({
     properties: {
       purpose: { title: "용도", enum: ["lunch", "dinner"], enumNames: ["점심", "저녁"] },
@@ -56,7 +56,7 @@ Deno.test("a field and its choices are called by the names that their schema giv
   assertEquals(other.choices, [{ value: "fast", label: "fast" }]);
 });
 
-Deno.test("rows are typed a line each, with their choices by name", () => {
+Deno.test("rows are typed one per line, with their choices by name", () => {
   const rows = fieldsOf({
     properties: {
       where: {

@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => queryFromAddress(new URLSearchParams(query));
 
-Deno.test("an address that says nothing means the workers, twenty jobs a page, of 24 hours", () => {
+Deno.test("an address without parameters means the workers, twenty jobs a page, of 24 hours", () => {
   const asked = read("tab=jobs");
   assertEquals([asked.view, asked.tasks.page_size, hoursOf(asked.tasks)], ["workers", 20, 24]);
   assertEquals(addressOf(asked), "/settings?tab=jobs");
@@ -23,7 +23,7 @@ Deno.test("invalid values in an address fall back to defaults", () => {
   assertEquals(read(odd).tasks, { ...read("").tasks, statuses: ["FAILURE"] });
 });
 
-Deno.test("an address holds what was chosen, and gives it back", () => {
+Deno.test("an address has the choices, and restores them", () => {
   const query = "tab=jobs&view=tasks&worker=anna&worker_statuses=active&search=adr_7" +
     "&statuses=PENDING%2CFAILURE&queues=office&hours=72&periods=1%2C6&page=3&page_size=50&cleaned=1";
   assertEquals(addressOf(read(query)), `/settings?${query}`);
@@ -36,7 +36,7 @@ const statuses: [chosen: string, sent: Record<string, string>][] = [
 ];
 
 for (const [chosen, sent] of statuses) {
-  Deno.test(`of the states "${chosen}", the one is sent as status, several as statuses`, () => {
+  Deno.test(`of the states "${chosen}", one is sent as status, several as statuses`, () => {
     const { hours: _hours, limit: _limit, page: _page, ...query } = tasksQueryOf(
       read(`statuses=${chosen}`).tasks,
     );
@@ -44,7 +44,7 @@ for (const [chosen, sent] of statuses) {
   });
 }
 
-Deno.test("the longest period that is marked goes before the dropdown", () => {
+Deno.test("the longest marked period takes precedence over the dropdown", () => {
   assertEquals(hoursOf(read("hours=6").tasks), 6);
   assertEquals(hoursOf(read("hours=72&periods=1,6").tasks), 6);
 });

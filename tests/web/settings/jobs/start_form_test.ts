@@ -30,7 +30,7 @@ Deno.test("every argument has a field of its kind, the required ones marked", ()
   ]);
 });
 
-Deno.test("what was typed is sent in its kind, and what is empty is not", () => {
+Deno.test("typed values are sent by their kind, and empty ones are not", () => {
   const typed = {
     address_ids: "adr_1, adr_2\nadr_3",
     pages: " 3 ",
@@ -46,7 +46,7 @@ Deno.test("what was typed is sent in its kind, and what is empty is not", () => 
   });
 });
 
-Deno.test("what is no number and no JSON is sent as it is, for the server to refuse", () => {
+Deno.test("invalid numbers and JSON are sent unchanged, for the server to refuse", () => {
   assertEquals(argumentsOf(fields, { pages: "많이", more: "{" }), {
     pages: "많이",
     again: false,
@@ -54,7 +54,7 @@ Deno.test("what is no number and no JSON is sent as it is, for the server to ref
   });
 });
 
-Deno.test("a moment is Seoul's", () => {
+Deno.test("a moment is in Seoul's time", () => {
   assertEquals(instantOf("2026-11-22T10:00"), "2026-11-22T01:00:00.000Z");
   assertEquals([instantOf(""), instantOf("내일")], [null, "내일"]);
 });

@@ -25,17 +25,17 @@ for (const [pending, label] of loads) {
   });
 }
 
-Deno.test("what has not ended can be cancelled, and what failed or was cancelled be done again", () => {
+Deno.test("an unfinished job can be cancelled, and a failed or cancelled one retried", () => {
   assertEquals(TASK_STATES.filter(isCancellable), ["PENDING", "STARTED", "RETRY"]);
   assertEquals(TASK_STATES.filter(isRetriable), ["RETRY", "FAILURE", "REVOKED"]);
 });
 
-Deno.test("a rate has one decimal, and no total is one", () => {
+Deno.test("a rate has one decimal, and none without a total", () => {
   assertEquals(rateText({ success: 2, total: 3 }), "66.7%");
   assertEquals(rateText({ success: 0, total: 0 }), "0.0%");
 });
 
-Deno.test("times are said as people say them", () => {
+Deno.test("durations are worded in Korean", () => {
   assertEquals(uptimeText(3 * 86_400 + 4 * 3_600 + 5 * 60 + 59), "3일 4시간 5분");
   assertEquals([0.4, 12.3, 125, 3_725].map(secondsText), ["0.4초", "12초", "2분 5초", "1시간 2분"]);
   assertEquals(shortId("0123456789"), "01234567");

@@ -14,7 +14,7 @@ const tags = [
 const three = { ids: ["1", "2", "3"] };
 const found = { filter: { dept: "총무팀", search: "김" }, count: 1234 };
 
-Deno.test("a change of many rows says how many, and over which filter", () => {
+Deno.test("a change of many rows shows the number and the filter", () => {
   assertEquals([amountOf(three), amountOf(found)], [3, 1234]);
   assertEquals(targetText(three, tags), "선택한 3개 항목에 같은 값을 넣습니다.");
   assertEquals(
@@ -28,7 +28,7 @@ Deno.test("a change of many rows says how many, and over which filter", () => {
   assertEquals(targetText(found, []), "조건 없이 전체 1,234개 항목 모두에 같은 값을 넣습니다.");
 });
 
-Deno.test("a deletion names what goes, with its count; one by a filter names the filter", () => {
+Deno.test("a deletion shows the rows and their number; one by a filter shows the filter", () => {
   const people = { name: "데모 직원", counter: "명", tags };
   const asked = questionOf({ kind: "delete", target: three }, people);
   assertEquals(asked.title, "데모 직원 외 2명을 삭제할까요?");

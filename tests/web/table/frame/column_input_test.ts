@@ -9,7 +9,7 @@ const at = columnOf("at", "일시", 120, { type: "datetime" });
 const active = columnOf("active", "활성", 100, { type: "boolean" });
 const name = columnOf("name", "이름", 100, { required: true, maxLength: 3 });
 
-Deno.test("a form's text becomes the value that its column keeps", () => {
+Deno.test("a form's text becomes its column's value", () => {
   assertEquals(readInput(days, " 1２.5 "), { ok: true, value: 12.5 });
   assertEquals(readInput(minutes, "3"), { ok: true, value: 180 });
   assertEquals(readInput(day, "2026-11-21"), { ok: true, value: "2026-11-21" });
@@ -18,7 +18,7 @@ Deno.test("a form's text becomes the value that its column keeps", () => {
   assertEquals(readInput(active, "false"), { ok: true, value: false });
 });
 
-Deno.test("what a column does not take is said in Korean", () => {
+Deno.test("an invalid value of a column is reported in Korean", () => {
   const said = (column: typeof days, text: string) => {
     const read = readInput(column, text);
     return read.ok ? null : read.message;

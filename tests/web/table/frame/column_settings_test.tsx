@@ -31,7 +31,7 @@ const columns = [
 ];
 const keys = (list: { key: string }[]) => list.map(({ key }) => key);
 
-Deno.test("broken or outdated settings never keep a table from being shown", () => {
+Deno.test("a table is shown despite broken or outdated settings", () => {
   const standard = defaultSettings(columns);
   for (const text of [null, "", "{", "null", "17", '{"a":1}', '[null,3,{"key":7}]']) {
     assertEquals(parseSettings(columns, text), standard);
@@ -61,7 +61,7 @@ const shown = (table: ColumnTable) =>
   [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
     .map(({ id }) => id);
 
-Deno.test("what nobody has changed is saved as it is by default", () => {
+Deno.test("unchanged settings are saved as the defaults", () => {
   const auto = [...columns, column("note", { autoSize: true, width: 80 })];
   const control = drawn(auto);
   assertEquals(control.settings, defaultSettings(auto));
@@ -70,7 +70,7 @@ Deno.test("what nobody has changed is saved as it is by default", () => {
   assertEquals(keys(control.shown), ["name", "fees", "deposit", "note"]);
 });
 
-Deno.test("saved order, pins and widths come back, new columns keep their place", () => {
+Deno.test("saved order, pins and widths are restored, new columns keep their place", () => {
   const { table, move, pin } = drawn(columns);
   move("fees", "day");
   pin("deposit", true);
@@ -101,7 +101,7 @@ Deno.test("pinned columns come first, in the order of all columns", () => {
   assertEquals(shown(table), ["day", "name", "fees", "deposit"]);
 });
 
-Deno.test("in the grid nothing is dragged across the pins, also where none are drawn", () => {
+Deno.test("columns of the grid cannot be dragged across the pins, even if none are drawn", () => {
   const control = drawn(columns);
   const core = new GridHandle({ columns: control } as GridProps, "g");
   const narrow = (key: string) => {
@@ -114,7 +114,7 @@ Deno.test("in the grid nothing is dragged across the pins, also where none are d
   assertEquals([can("fees", "deposit"), can("fees", "#actions")], [true, false]);
 });
 
-Deno.test("a column takes the place of the one it is put on, from either side", () => {
+Deno.test("a dropped column takes its target's place, from either side", () => {
   const { table, move } = drawn(columns);
   move("fees", "day");
   assertEquals(keys(saved(table)), ["name", "deposit", "day", "fees"]);

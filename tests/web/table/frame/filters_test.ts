@@ -23,7 +23,7 @@ const fields: FilterField[] = [
   { key: "is_active", label: "활성", kind: "checkbox" },
 ];
 
-Deno.test("each filter that is on has a tag in words, a range of days one for both ends", () => {
+Deno.test("each active filter has a tag in words, a range of days one for both ends", () => {
   const query = { search: "김", day_start: "2026-11-01", is_active: "true", deleted: "only" };
   assertEquals(
     activeTags([...fields, DELETED_FIELD], query).map(({ label, value }) => `${label}: ${value}`),
@@ -42,7 +42,7 @@ Deno.test("each filter that is on has a tag in words, a range of days one for bo
   });
 });
 
-Deno.test("a preset is on when its filters are, whatever is searched for; the search is kept", () => {
+Deno.test("a preset is active when its filters are, under any search, and keeps the search", () => {
   const preset = { name: "active", label: "활성", query: { is_active: "true" } };
   assertEquals(presetOf([preset], { is_active: "true", search: "김" }), "active");
   assertEquals(presetOf([preset], { is_active: "true", day_start: "2026-11-01" }), null);
@@ -52,7 +52,7 @@ Deno.test("a preset is on when its filters are, whatever is searched for; the se
   });
 });
 
-Deno.test("choices the server knows are merged into their fields, nonsense among them left out", () => {
+Deno.test("the server's choices are merged into their fields, without invalid ones", () => {
   const [car] = withOptions(fields, {
     car_options: ["K5", { value: "2", label: "레이" }, 7, null],
   });
@@ -61,20 +61,20 @@ Deno.test("choices the server knows are merged into their fields, nonsense among
 
 const stepsOf = (done: Done) => ({ undo: nextOf("undo", done), redo: nextOf("redo", done) });
 
-Deno.test("undo takes the newest first, and a new change ends what could be done again", () => {
+Deno.test("undo takes the newest first, and a new change clears the redo", () => {
   const two = withOperation(withOperation([], "op_1"), "op_2");
   const undone = withOperation(two, "op_3:undoes:op_2");
   assertEquals(stepsOf(undone), { undo: "op_1", redo: "op_3:undoes:op_2" });
   assertEquals(stepsOf(withOperation(undone, "op_4")), { undo: "op_4", redo: null });
 });
 
-Deno.test("the server's list gives the same stacks to a page that was just opened", () => {
+Deno.test("the server's list gives the same stacks to a newly opened page", () => {
   const operation = (name: string, undone = false) => ({ operation: name, undone });
   const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
   assertEquals(stepsOf(list), { undo: "op_1", redo: "op_3:undoes:op_2" });
 });
 
-Deno.test("two undos are done again one by one, also by a page that was just opened", () => {
+Deno.test("two undos are redone one by one, also by a newly opened page", () => {
   const two = withOperation(withOperation([], "op_1"), "op_2");
   const undone = withOperation(withOperation(two, "op_3:undoes:op_2"), "op_4:undoes:op_1");
   const again = withOperation(undone, "op_5:undoes:op_4:undoes:op_1");
@@ -85,7 +85,7 @@ Deno.test("two undos are done again one by one, also by a page that was just ope
   });
 });
 
-Deno.test("an undo that the server did for no row is not tried once more", () => {
+Deno.test("an undo refused for every row is not retried", () => {
   const two = withOperation(withOperation([], "op_1"), "op_2");
   assertEquals(stepsOf(withOperation(two, "", "op_2")), { undo: "op_1", redo: null });
 });
@@ -104,7 +104,7 @@ Deno.test("a failed undo is worded in S2's generic words", () => {
   toasts.value = [];
 });
 
-Deno.test("a field says what is wrong with it, and nothing while it is empty", () => {
+Deno.test("a field reports its problem, and none while it is empty", () => {
   const days: FilterField = { key: "days", label: "일수", kind: "number" };
   const said = (text: string) => problemOf(days, { days: text });
   assertEquals(["", "3", "-1.5", "1,234", " １２ "].map(said), [null, null, null, null, null]);
@@ -118,7 +118,7 @@ Deno.test("a field says what is wrong with it, and nothing while it is empty", (
   );
 });
 
-Deno.test("the rows of an operation are a filter that says so, not by the operation's name", () => {
+Deno.test("an operation's rows are a filter with a label, without the operation's name", () => {
   assertEquals(activeTags([], { operation: "op_edit-0123" }), [
     { params: ["operation"], label: "작업", value: "선택한 행" },
   ]);

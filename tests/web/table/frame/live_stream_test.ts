@@ -62,7 +62,7 @@ async function withLine(play: (stage: Stage) => void | Promise<void>): Promise<v
 
 const isOpen = (line: Line) => line.readyState !== Line.CLOSED;
 
-Deno.test("the line continues from where the rows were read, and changes close together are one", () =>
+Deno.test("the stream continues from the position of the rows, and close changes are one", () =>
   withLine(({ at, heard: received, newest }) => {
     assertEquals(newest().url, "/api/live?nouns=employee&since=7");
     newest().say("ready", { position: 7 }, "7");
@@ -75,7 +75,7 @@ Deno.test("the line continues from where the rows were read, and changes close t
     assertEquals([received, at.current], [["open", "a+b", "c"], 10]);
   }));
 
-Deno.test("rows that this page alone changed are its own, and with another's change among them nobody's", () =>
+Deno.test("changes by this page alone are marked as its own, mixed ones as nobody's", () =>
   withLine(({ heard: received, newest }) => {
     const tell = (key?: string) => newest().say("reset", { position: 8, noun: "card", key }, "8");
     const pass = () => mock.timers.tick(500);
@@ -92,7 +92,7 @@ Deno.test("rows that this page alone changed are its own, and with another's cha
     assertEquals(received, ["own", "reset", "reset", "own"]);
   }));
 
-Deno.test("a page that is not seen holds no line, and continues where it stopped", () =>
+Deno.test("a hidden page holds no stream, and continues where it stopped", () =>
   withLine(({ newest, see, heard: received }) => {
     newest().say("message", { id: "a" }, "12");
     see(false);
@@ -104,7 +104,7 @@ Deno.test("a page that is not seen holds no line, and continues where it stopped
     assertEquals(received, ["a", "reset"]);
   }));
 
-Deno.test("rows that are to be read again, several times over, are read once", () =>
+Deno.test("rows to reload several times are reloaded once", () =>
   withLine(({ newest, heard: received, stop }) => {
     newest().say("reset", { position: 40, noun: "employee" }, "40");
     newest().say("reset", { position: 41, noun: "employee" }, "41");
@@ -155,7 +155,7 @@ function refuse(line: Line): void {
   line.dispatchEvent(new Event("error"));
 }
 
-Deno.test("a line that a proxy without an office answers is tried again until it is open", () =>
+Deno.test("a stream answered by a proxy without an office is retried until it opens", () =>
   withLine(({ newest, heard: received }) =>
     finding({ session: 502, line: 502 }, async (found) => {
       newest().say("message", { id: "a" }, "12");
@@ -179,7 +179,7 @@ Deno.test("a line that a proxy without an office answers is tried again until it
     })
   ));
 
-Deno.test("a line that the server refuses for good is closed, and a person may bring it back", () =>
+Deno.test("a permanently refused stream is closed, and a person may reopen it", () =>
   withLine(({ newest, heard: received }) =>
     finding({ session: 200, line: 403 }, async () => {
       newest().say("end", { reason: "forbidden" });
@@ -190,7 +190,7 @@ Deno.test("a line that the server refuses for good is closed, and a person may b
     })
   ));
 
-Deno.test("too many lines for now are tried again", () =>
+Deno.test("a refusal for too many streams is retried", () =>
   withLine(({ newest }) =>
     finding({ session: 200, line: 429 }, async () => {
       refuse(newest());
@@ -200,7 +200,7 @@ Deno.test("too many lines for now are tried again", () =>
     })
   ));
 
-Deno.test("a server that stops is called again by the page", () =>
+Deno.test("the page reconnects to a server that stops", () =>
   withLine(async ({ newest, heard: received }) => {
     newest().say("end", { reason: "closing" });
     newest().dispatchEvent(new Event("error"));
@@ -208,7 +208,7 @@ Deno.test("a server that stops is called again by the page", () =>
     assertEquals([received, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
 
-Deno.test("a line that broke off is called again by the page", () =>
+Deno.test("the page reconnects after a broken stream", () =>
   withLine(async ({ newest, heard: received }) => {
     newest().dispatchEvent(new Event("error"));
     assertEquals(isCut.value, true);
@@ -216,7 +216,7 @@ Deno.test("a line that broke off is called again by the page", () =>
     assertEquals([received, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
 
-Deno.test("given a session that ended, then the page is covered with the reason, and continues with the next one", () =>
+Deno.test("after the session ended the page is covered with the reason, and continues with the next one", () =>
   withLine(({ newest, heard: received }) =>
     finding({ session: 401, line: 401 }, async () => {
       const before = session.value;
@@ -234,7 +234,7 @@ Deno.test("given a session that ended, then the page is covered with the reason,
     })
   ));
 
-Deno.test("nothing is received once the table is gone; earlier messages are", () =>
+Deno.test("messages after the table is gone are ignored; earlier ones are used", () =>
   withLine(({ newest, see, heard: received, stop }) => {
     newest().say("message", { id: "a" }, "8");
     stop();

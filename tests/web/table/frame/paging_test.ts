@@ -26,7 +26,7 @@ Deno.test("a page turns only to another page that exists", () => {
   for (const target of [0, 1, 4, 1.5, NaN]) assertEquals(canTurnTo(target, 1, 3), false);
 });
 
-Deno.test("the jump field says what is wrong with what was typed", () => {
+Deno.test("the jump field reports invalid input", () => {
   assertEquals(readJump(" 3 ", 5), { page: 3 });
   for (const text of ["", "abc", "1.5", "1e1"]) {
     assertEquals(readJump(text, 5), { message: "올바른 페이지 번호를 입력하세요." });

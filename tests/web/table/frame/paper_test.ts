@@ -1,4 +1,4 @@
-/** What of a table goes on paper. */
+/** What of a table is printed. */
 import { assert, assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
 import { fitted, shareSheet } from "../../../../web/table/print/paper.tsx";
@@ -15,18 +15,18 @@ const row = (values: Record<string, string>) => ({
 });
 const wide = "가나다라마바사아자차카타파하".repeat(2);
 
-Deno.test("few columns stand on an upright sheet, empty ones too", () => {
+Deno.test("few columns are printed on an upright sheet, empty ones too", () => {
   const { columns: shown, sideways } = fitted(columns(4), [row({ k0: "값" })]);
   assertEquals([shown.length, sideways], [4, false]);
 });
 
-Deno.test("where columns do not fit, those without any value are left out first", () => {
+Deno.test("where columns do not fit, empty ones are left out first", () => {
   const values = { k0: "값", k3: "다른 값" };
   const { columns: shown, sideways } = fitted(columns(20), [row(values)]);
   assertEquals([shown.map(({ key }) => key), sideways], [["k0", "k3"], false]);
 });
 
-Deno.test("what is wider than the sheet turns it, and what is wider than that is set smaller", () => {
+Deno.test("columns wider than the sheet turn it, and wider than that are set smaller", () => {
   const filled = (amount: number) =>
     row(Object.fromEntries(columns(amount).map(({ key }) => [key, wide])));
   const three = fitted(columns(3), [filled(3)]);
@@ -35,7 +35,7 @@ Deno.test("what is wider than the sheet turns it, and what is wider than that is
   assertEquals([nine.columns.length, nine.sideways, nine.small], [9, true, true]);
 });
 
-Deno.test("columns share a sheet that is too narrow: days stay whole, long texts get the most of what is left", () => {
+Deno.test("columns of a narrow sheet: days stay whole, long texts get most of the rest", () => {
   const day = { ...columnOf("day", "접수일", 100), type: "date" as const };
   const some = [columnOf("text", "주소", 100), columnOf("name", "회사", 100), day];
   const rows = [row({ text: `서울특별시 ${wide} ${wide}`, name: "데모 은행", day: "2026-11-23" })];
@@ -45,7 +45,7 @@ Deno.test("columns share a sheet that is too narrow: days stay whole, long texts
   assert(text > name && text > date && date > 80 / 1_466 * 100, `${percents}`);
 });
 
-Deno.test("where words would be broken the type is the smallest, and no column is without room", () => {
+Deno.test("where words would break the type is the smallest, and every column has width", () => {
   const { percents, smallest } = shareSheet(columns(40), [
     row(Object.fromEntries(columns(40).map(({ key }) => [key, wide]))),
   ]);

@@ -46,7 +46,7 @@ function pasted(changes: CellChange[], met: Met[]): SaveQueue {
   return queueReducer(sent, { type: "answered", call: "k1", rows, left, next: "k2" });
 }
 
-Deno.test("of a pasted block the rows with clashes wait, as a save of their own", () => {
+Deno.test("of a pasted block rows with conflicts wait, as a separate save", () => {
   const current = row("a", { name: "너" });
   const block = [name("a", "가"), age("a", 31), name("b", "나")];
   const waiting = pasted(block, [{ current, clashes: ["name"] }]);
@@ -79,7 +79,7 @@ function choose(chosen: Record<string, MergeChoice>, own: Record<string, string>
   return rebased(met(), merged(fields, { chosen, own }), "k9");
 }
 
-Deno.test("mine, theirs and a text of one's own stand cell by cell, on the rows as they are now", () => {
+Deno.test("mine, theirs and a new text are applied cell by cell to the present rows", () => {
   const left = choose({ "a/name": "theirs", "b/name": "own", "a/age": "own" }, {
     "b/name": " 우리 ",
     "a/age": "35",
@@ -91,7 +91,7 @@ Deno.test("mine, theirs and a text of one's own stand cell by cell, on the rows 
   ]);
 });
 
-Deno.test("where theirs stand, only what nobody else changed is left to save", () => {
+Deno.test("where theirs are chosen, only cells changed by nobody else are left to save", () => {
   assertEquals(
     rowsOf(choose({ "a/name": "theirs", "a/age": "theirs", "b/name": "theirs" })),
     [{ id: "b", from: { age: 30 }, values: { age: 32 } }],
@@ -100,7 +100,7 @@ Deno.test("where theirs stand, only what nobody else changed is left to save", (
   assertEquals(rebased(pasted([name("a", "가")], [clash]), { "a/name": "너" }, "k9"), []);
 });
 
-Deno.test("a text of one's own begins with what was typed and must be a value of the column", () => {
+Deno.test("a new text begins with the typed one and must be a value of the column", () => {
   const [, field] = groupsOf(met(), columns)[0].fields;
   assertEquals([field.own?.first, field.own?.label], ["31", "age 직접 입력"]);
   const wrong = (text: string, choice: MergeChoice) =>
@@ -109,7 +109,7 @@ Deno.test("a text of one's own begins with what was typed and must be a value of
   assertEquals([wrong("서른", "mine"), wrong("35", "own")], [null, null]);
 });
 
-Deno.test("of yes and no there is nothing to write anew", () => {
+Deno.test("a choice of yes and no has no new text", () => {
   const paid = { id: "a", key: "paid", from: null, to: true };
   const clash = { current: row("a", { paid: false }), clashes: ["paid"] };
   const [{ fields: [field] }] = groupsOf(pasted([paid], [clash]), columns);

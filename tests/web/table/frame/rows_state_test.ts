@@ -60,7 +60,7 @@ const loaded = (answers: ListAnswer[], sight: ReturnType<typeof sightAt> | null)
 });
 const held = ({ rows }: RowsState) => rows.filter((row) => row !== undefined).length;
 
-Deno.test("an answer to an older question is ignored", () => {
+Deno.test("an answer to an older request is ignored", () => {
   let state = whole(1, 400);
   state = rowsReducer(state, { type: "asked", request: 1 });
   state = rowsReducer(state, { type: "asked", request: 2 });
@@ -68,7 +68,7 @@ Deno.test("an answer to an older question is ignored", () => {
   assertEquals(rowsReducer(state, late), state);
 });
 
-Deno.test("rows answer the question they were asked for, and no other", () => {
+Deno.test("rows are used only for the request they answer", () => {
   const start = whole(1, 400);
   assert(isAnswered(start, question) && isCounted(start, question));
   const sorted = { ...question, sort: { key: "name", direction: "asc" } as const };
@@ -83,7 +83,7 @@ Deno.test("rows answer the question they were asked for, and no other", () => {
   assert(!isAnswered(startRows({ list: null, isWhole: true, question }), question));
 });
 
-Deno.test("the list is as long as all rows are, and holds a bounded number of them at their places", () => {
+Deno.test("the list has the length of all rows, and keeps a limited number of them", () => {
   const count = 100_030;
   let state = whole(1, count);
   assertEquals([state.rows.length, held(state)], [count, WINDOW]);
@@ -98,7 +98,7 @@ Deno.test("the list is as long as all rows are, and holds a bounded number of th
   assert(isHeld(state.rows, 0));
 });
 
-Deno.test("a row that is typed into stays held however far the sight goes", () => {
+Deno.test("a row being edited stays loaded wherever one scrolls", () => {
   let state = whole(1, 100_000);
   for (let page = 100; page < 200; page++) {
     state = rowsReducer(state, { ...more(page, 100_000), pins: [7] } as RowsAction);
@@ -106,7 +106,7 @@ Deno.test("a row that is typed into stays held however far the sight goes", () =
   assert(isHeld(state.rows, 0));
 });
 
-Deno.test("windows are read in sight and ahead of it, where the sight moves to", () => {
+Deno.test("rows in view and ahead of it in the scrolling direction are loaded", () => {
   assertEquals(windowsToFetch(sightAt(0), false, 10_030), [0]);
   assertEquals(windowsToFetch(sightAt(50), false, 10_030), [0, 1]);
   assertEquals(windowsToFetch(sightAt(150), false, 10_030), [1, 2]);
@@ -115,7 +115,7 @@ Deno.test("windows are read in sight and ahead of it, where the sight moves to",
   assertEquals(windowsToFetch(sightAt(0), false, 0), []);
 });
 
-Deno.test("what was read while rows moved does not go beside those that are held", () => {
+Deno.test("rows loaded while others moved are not mixed with the present ones", () => {
   const state = rowsReducer(whole(1, 1_000), more(2, 1_000));
   assert(fits(state, chunk(3, 1_000)));
   assert(!fits(state, chunk(3, 999)));
@@ -125,7 +125,7 @@ Deno.test("what was read while rows moved does not go beside those that are held
   assert(!fits({ ...state, isStale: true }, chunk(3, 1_000)));
 });
 
-Deno.test("rows added above move the sight down with the rows in it; at the top they are seen", () => {
+Deno.test("rows added above move the view with its rows; at the top they are seen", () => {
   const before = rowsReducer(whole(1, 1_000), more(2, 1_000));
   const answers = [chunk(2, 1_003, -3), chunk(3, 1_003, -3)];
   const state = rowsReducer(before, loaded(answers, sightAt(120)));
@@ -135,13 +135,13 @@ Deno.test("rows added above move the sight down with the rows in it; at the top 
   assertEquals([top.moved, top.rows[0]?.id], [null, "-3"]);
 });
 
-Deno.test("rows that are found anew begin with the first one, and none of the others is left", () => {
+Deno.test("a new search begins at the first row, without rows of the former one", () => {
   const state = rowsReducer(whole(5, 1_000), loaded([chunk(1, 250)], null));
   assertEquals([state.rows.length, held(state), state.moved?.isAnew], [250, WINDOW, true]);
   assert(isLoaded(state.rows, 0, 99));
 });
 
-Deno.test("a change made elsewhere comes in place; a new row waits until it is asked for", () => {
+Deno.test("a change elsewhere is applied in place; a new row waits for a press", () => {
   const state = whole(1, 200);
   const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>
     rowsReducer(state, {
@@ -177,7 +177,7 @@ Deno.test("an older version never replaces a newer one", () => {
   assertEquals(rowsReducer(start, { type: "changed", rows: [row(1, 4)] }), start);
 });
 
-Deno.test("lines of progress are read however the network cuts them", async () => {
+Deno.test("lines of progress are read however the network splits them", async () => {
   const bytes = new TextEncoder().encode('{"안":1}\n\n{"녕":2}\n{"끝":3}');
   for (const size of [1, 2, 5, 100]) {
     const parts = Array.from(

@@ -2,12 +2,12 @@ import { assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import {
   cellStates,
-  nextCall,
   type QueueAction,
   queueReducer,
   type SaveQueue,
   withEdits,
 } from "../../../../web/table/saving/save_queue.ts";
+import { nextCall } from "../../../../web/ui/form/call_queue.ts";
 
 const row = (version: number, more: Partial<TableRow> = {}): TableRow => ({
   id: "a",
@@ -27,7 +27,7 @@ const none: SaveQueue = [];
 const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, none);
 const from = (queue: SaveQueue) => nextCall(queue).map((edit) => edit.from);
 
-Deno.test("what was typed stands at once, and is saved in the order it was typed", () => {
+Deno.test("typed values are shown at once, and saved in their order", () => {
   const queue = after(
     added("k1", "하나"),
     added("k2", "둘"),
@@ -38,7 +38,7 @@ Deno.test("what was typed stands at once, and is saved in the order it was typed
   assertEquals(nextCall(queue), []);
 });
 
-Deno.test("a later edit continues from what the earlier one left, in the form the server keeps it", () => {
+Deno.test("a later edit continues from the earlier one's stored form", () => {
   const queue = after(
     added("k1", "010 1234 5678"),
     added("k2", "둘", "010 1234 5678"),
@@ -47,7 +47,7 @@ Deno.test("a later edit continues from what the earlier one left, in the form th
   assertEquals(from(queue), ["010-1234-5678"]);
 });
 
-Deno.test("an edit begun on what another wrote is not passed off as begun on one's own", () => {
+Deno.test("an edit begun on another person's value is not treated as begun on one's own", () => {
   const queue = after(
     added("k1", "하나"),
     added("k2", "둘", "남의 글"),
@@ -56,7 +56,7 @@ Deno.test("an edit begun on what another wrote is not passed off as begun on one
   assertEquals(from(queue), ["남의 글"]);
 });
 
-Deno.test("what was typed over a value that is then refused continues from what stood before it", () => {
+Deno.test("text typed over a value refused later continues from the value before it", () => {
   for (const before of ["처음", null]) {
     const queue = after(
       added("k1", "하나", before),
@@ -69,7 +69,7 @@ Deno.test("what was typed over a value that is then refused continues from what 
   }
 });
 
-Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on the screen", () => {
+Deno.test("a lost network keeps the edit, and a refusal leaves the text on the screen", () => {
   const waiting = after(
     added("k1", "하나"),
     { type: "waits", call: "k1" },

@@ -17,12 +17,12 @@ const kept: Pick<UrlState, "query" | "sort">[] = [
 ];
 
 for (const saved of kept) {
-  Deno.test(`a view brings back ${JSON.stringify(saved)}`, () => {
+  Deno.test(`a view restores ${JSON.stringify(saved)}`, () => {
     assertEquals(fromSaved(savedQuery(saved), columns), saved);
   });
 }
 
-Deno.test("an order by a column that was renamed since, or cannot be sorted, is none", () => {
+Deno.test("an order by a renamed or unsortable column is ignored", () => {
   for (const ordering of ["gone", "-gone", "note", "", "-"]) {
     assertEquals(fromSaved({ ...query, ordering }, columns), { query, sort: null });
   }

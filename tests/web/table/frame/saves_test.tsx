@@ -61,7 +61,7 @@ function withSaves(
   });
 }
 
-Deno.test("given a cell that waits for the network, when that is back during a try without it, then another follows at once", () =>
+Deno.test("a cell waiting for the network is retried at once when it returns during a failed try", () =>
   withSaves(async ({ saves, asked, drawn }) => {
     saves().add([{ id: "a", key: "name", from: "", to: "안나" }], "edit");
     const first = await asked();

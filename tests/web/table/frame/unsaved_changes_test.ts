@@ -3,13 +3,12 @@ import { assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import {
   cellStates,
-  nextCall,
   type QueueAction,
   queueReducer,
   rowsOf,
   type SaveQueue,
-  unsavedOf,
 } from "../../../../web/table/saving/save_queue.ts";
+import { nextCall, unsavedOf } from "../../../../web/ui/form/call_queue.ts";
 import { cellsInOrder } from "../../../../web/table/notices.tsx";
 
 const change = (id: string, key: string, from = "처음", to = "나중") => ({ id, key, from, to });
@@ -39,13 +38,13 @@ const refused: QueueAction[] = [
   { type: "refused", call: "k2" },
 ];
 
-Deno.test("an ordinary save is no trouble; without a network what was typed since waits as well", () => {
+Deno.test("an ordinary save is not listed; without a network later edits wait as well", () => {
   assertEquals(unsavedOf(after(...lost.slice(0, 2))), { refused: 0, waiting: 0 });
   assertEquals(unsavedOf(after(...lost)), { refused: 0, waiting: 3 });
   assertEquals(unsavedOf(after(...refused)), { refused: 2, waiting: 0 });
 });
 
-Deno.test("the next cell is the next one on the screen, in the columns that are shown", () => {
+Deno.test("the next cell is the next on the screen in the shown columns", () => {
   const columns = [{ key: "dept" }, { key: "name" }];
   assertEquals(cellsInOrder(after(...refused), rows, columns), [
     { id: "a", key: "dept" },
@@ -57,7 +56,7 @@ Deno.test("the next cell is the next one on the screen, in the columns that are 
   ]);
 });
 
-Deno.test("what was refused is tried again as one save, on what was seen in its cells", () => {
+Deno.test("refused cells are retried as one save, with the values first seen", () => {
   const queue = after(...refused);
   const again = queueReducer(queue, { type: "retried", call: "k3" });
   assertEquals(rowsOf(nextCall(again)).map(({ id, from }) => [id, from]), [
@@ -67,14 +66,14 @@ Deno.test("what was refused is tried again as one save, on what was seen in its 
   assertEquals(cellStates(again).get("c")?.get("dept"), "saving");
 });
 
-Deno.test("a refused cell typed again was still begun on what stood there first", () => {
+Deno.test("a refused cell edited again keeps the value first seen", () => {
   const queue = after(...refused, added("k3", change("c", "dept", "나중", "더 나중")));
   assertEquals(rowsOf(nextCall(queue)), [
     { id: "c", from: { dept: "처음" }, values: { dept: "더 나중" } },
   ]);
 });
 
-Deno.test("given up is all that is not under way at this moment", () => {
+Deno.test("discarding drops everything except what is being saved", () => {
   assertEquals(after(...refused, { type: "discarded" }), []);
   assertEquals(after(...lost, { type: "discarded" }), []);
   const saving = after(...refused, added("k3", change("b", "name")), {
@@ -84,7 +83,7 @@ Deno.test("given up is all that is not under way at this moment", () => {
   assertEquals(saving.map(({ call }) => call), ["k3"]);
 });
 
-Deno.test("what is left of a save goes before what was typed after it", () => {
+Deno.test("the rest of a save precedes later edits", () => {
   const queue = after(
     added("k1", change("a", "name"), change("b", "name")),
     added("k2", change("c", "name")),

@@ -30,7 +30,7 @@ Deno.test("a cleared filter stays cleared when the address is opened again", () 
   assertEquals(readUrlState(address, screen).query, {});
 });
 
-Deno.test("a link shows the same rows: filter, sort, page and size go there and back", () => {
+Deno.test("a link shows the same rows: filter, sort, page and size are in the address", () => {
   const urlState = {
     query: { day_start: "2026-11-01", search: "김 하나" },
     sort: { key: "day", direction: "desc" as const },
@@ -52,14 +52,14 @@ Deno.test("an invalid address falls back silently", () => {
   ]);
 });
 
-Deno.test("the whole list asks for windows of it, paging for its pages", () => {
+Deno.test("the whole list requests windows, pagination its pages", () => {
   const urlState = readUrlState("?page=2&preset=none", screen);
   assertEquals(listQuery(urlState), { page: "2", page_size: "20" });
   assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4), { page: "4", page_size: "100" });
   assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4, 1_000).page_size, "1000");
 });
 
-Deno.test("a bare address is one list; an address that speaks of pages has pages", () => {
+Deno.test("a bare address is one list; an address with a page has pages", () => {
   const modes = [
     "",
     "?mode=scroll&page=5",

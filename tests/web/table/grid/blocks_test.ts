@@ -51,7 +51,7 @@ const at = (top: number, left: number, bottom = top, right = left) => ({
   right,
 });
 
-Deno.test("a pasted block becomes changes of the cells it lies on; equal ones are left out", () => {
+Deno.test("a pasted block changes its cells, without equal ones", () => {
   const plan = planPaste([["새 이름", "0"], ["이름 b", "500"]], NO_GAPS, at(0, 1), target);
   assertEquals(plan.changes, [
     { id: "a", key: "name", from: "이름 a", to: "새 이름" },
@@ -60,7 +60,7 @@ Deno.test("a pasted block becomes changes of the cells it lies on; equal ones ar
   assertEquals([plan.unchanged, plan.refusedCount], [2, 0]);
 });
 
-Deno.test("wrong values, fixed columns and deleted rows are refused, each with its reason", () => {
+Deno.test("invalid values, fixed columns and deleted rows are refused, each with its reason", () => {
   const block = [["많이", "2026-01-01"], ["", ""], ["3", ""], ["4", ""]];
   const plan = planPaste(block, NO_GAPS, at(0, 2), target);
   assertEquals(plan.refused.map(({ id, key, message }) => [id, key, message]), [
@@ -71,12 +71,12 @@ Deno.test("wrong values, fixed columns and deleted rows are refused, each with i
   assertEquals(plan.changes.map(({ id, to }) => [id, to]), [["b", null], ["c", 3]]);
 });
 
-Deno.test("what lies outside the table is counted, and nothing is invented for it", () => {
+Deno.test("cells outside of the table are counted, and none are invented", () => {
   const plan = planPaste([["1", "2", "3"], ["4", "5", "6"]], NO_GAPS, at(3, 2), target);
   assertEquals([plan.rows, plan.columns, plan.outsideRows, plan.outsideColumns], [2, 3, 1, 1]);
 });
 
-Deno.test("cells under merged ones keep what they have", () => {
+Deno.test("cells under merged ones keep their values", () => {
   const plan = planPaste([["새"], [""]], new Set(["1:0"]), at(0, 1), target);
   assertEquals([plan.changes.length, plan.refusedCount], [1, 0]);
 });
@@ -86,12 +86,12 @@ Deno.test("one copied cell fills the whole selection", () => {
   assertEquals(plan.changes.map(({ id }) => id), ["a", "b", "c"]);
 });
 
-Deno.test("a line shorter than the others leaves its missing cells alone", () => {
+Deno.test("a line shorter than the others leaves the missing cells alone", () => {
   const plan = planPaste([["가", "1"], ["나"]], NO_GAPS, at(0, 1), target);
   assertEquals(plan.changes.map(({ id, key }) => `${id}/${key}`), ["a/name", "a/amount", "b/name"]);
 });
 
-Deno.test("a great many refusals are counted, and the first of them listed", () => {
+Deno.test("very many refusals are counted, and the first of them listed", () => {
   const many = Array.from({ length: 2_000 }, (_, index) => ({ ...rows[0], id: `${index}` }));
   const block = many.map(() => ["글자"]);
   const plan = planPaste(block, NO_GAPS, at(0, 2), { ...target, rows: many });
@@ -110,14 +110,14 @@ Deno.test("fill down repeats the first row; a single row takes from the one abov
   assertEquals(fillDown(at(0, 2), target), []);
 });
 
-Deno.test("clearing empties what may be empty", () => {
+Deno.test("clearing empties only cells that may be empty", () => {
   assertEquals(clearBlock(at(1, 1, 3, 3), target), [
     { id: "b", key: "amount", from: 100, to: null },
     { id: "c", key: "amount", from: 200, to: null },
   ]);
 });
 
-Deno.test("a copied block is what is seen, has figures without separators for sheets, and no column without data", () => {
+Deno.test("a copied block has the shown text, figures without separators, and only columns with data", () => {
   const big = { ...target, rows: [{ ...rows[0], amount: 1234567 }, { ...rows[1], amount: 0 }] };
   assertEquals(copyBlock(at(0, 0, 1, 2), big), [
     [
@@ -131,14 +131,14 @@ Deno.test("a copied block is what is seen, has figures without separators for sh
   ]);
 });
 
-Deno.test("a text that the page draws in another form is copied in that form", () => {
+Deno.test("a text drawn in another form is copied in that form", () => {
   const drawn = () => "010-1234-5678";
   assertEquals(copyBlock(at(0, 1), { ...target, drawn }), [[
     { text: "010-1234-5678", seen: "010-1234-5678", isText: true },
   ]]);
 });
 
-Deno.test("a pasted column of days is read in the order that its rows agree on", () => {
+Deno.test("a pasted column of days is read in the order its rows agree on", () => {
   const days = { ...target, columns: [column("at", "date")] };
   const plan = planPaste([["12/6/2016"], ["12/28/2016"]], NO_GAPS, at(0, 0), days);
   assertEquals(plan.changes.map(({ to }) => to), ["2016-12-06", "2016-12-28"]);
@@ -159,7 +159,7 @@ Deno.test("a click selects one row, Shift a range, Ctrl one more or one less", (
   assertEquals(selectionOf([], these("x")), "none");
 });
 
-Deno.test("of all that are found, loaded or not, single rows and ranges are left out and included again", () => {
+Deno.test("of all found rows, loaded or not, single rows and ranges are deselected and selected again", () => {
   const far = [...rows, undefined, undefined];
   const but = clicked(far, ALL, { index: 1, anchor: 0, shift: false, control: true });
   assertEquals([...but.ids].join(""), "b");

@@ -19,7 +19,7 @@ for (const [name, text, block] of cases) {
   Deno.test(name, () => assertEquals(readTsv(text), block));
 }
 
-Deno.test("what is written is read back the same, whatever is in the cells", () => {
+Deno.test("any cells are read back as written", () => {
   const cell = fc.string({ unit: fc.constantFrom("가", "a", '"', "\t", "\n", "\r", " ", "=") });
   const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 })
@@ -43,11 +43,11 @@ Deno.test("cells under a merged one are gaps", () => {
   assertEquals(mergedGaps("<p>표가 아님</p>").size, 0);
 });
 
-Deno.test("a huge span in foreign HTML does not run away", () => {
+Deno.test("a huge span in foreign HTML is limited", () => {
   assert(mergedGaps('<tr><td rowspan="999999999" colspan="999999999">x</td></tr>').size <= 200_000);
 });
 
-Deno.test("text is marked as text for the spreadsheet, and is no markup", () => {
+Deno.test("text is marked as text for the spreadsheet, without markup", () => {
   const html = clipHtml([[{ text: "=1+1<b>", isText: true }, { text: "12", isText: false }]]);
   assert(html.includes(`<td style="mso-number-format:'\\@'">=1+1&lt;b&gt;</td><td>12</td>`), html);
 });

@@ -106,7 +106,7 @@ Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
     assertEquals([values(saved), grid.state.draft], [["새 이름"], null]);
   }));
 
-Deno.test("leaving saves after 200 ms, and not when one comes back before", () =>
+Deno.test("leaving saves after 200 ms, and not after a return before", () =>
   withEdit(({ grid, saved, type }) => {
     type("새 이름");
     focusOut(grid);
@@ -122,7 +122,7 @@ Deno.test("leaving saves after 200 ms, and not when one comes back before", () =
   }));
 
 for (const leave of ["Enter", "Tab", "Escape"]) {
-  Deno.test(`nothing is said when nothing changed (${leave})`, () =>
+  Deno.test(`without a change nothing is reported (${leave})`, () =>
     withEdit(({ grid, saved, press, type }) => {
       type(`  ${grid.props.rows[0]?.name}`);
       press(leave);
@@ -131,7 +131,7 @@ for (const leave of ["Enter", "Tab", "Escape"]) {
     }));
 }
 
-Deno.test("an edit whose row leaves the list is passed on with what was seen in its cell", () =>
+Deno.test("an edit whose row leaves the list is passed on with the value first seen", () =>
   withEdit(({ grid, saved, type }) => {
     const [first, ...others] = grid.props.rows;
     type("새 이름");

@@ -46,14 +46,14 @@ function cellOf(page: string, row: number, column: number): string {
   return cell.slice(cell.indexOf(">") + 1, cell.indexOf("</div>")).replace(/<[^>]*>/g, "");
 }
 
-Deno.test("the server's page has rows in it, with no style of their own", () => {
+Deno.test("the server's page has rows without inline styles", () => {
   const page = html();
   assertEquals(cellOf(page, 1, 5), "1,029,470");
   assertEquals(cellOf(page, 0, 5), "");
   assertEquals(page.includes("style="), false);
 });
 
-Deno.test("rows of the third page continue counting, and say how many there are in all", () => {
+Deno.test("rows of the third page continue the numbering, and show the total", () => {
   const page = html({ offset: 40, rowCount: 95 });
   assertEquals(cellOf(page, 0, 1), "41");
   assertStringIncludes(page, 'aria-rowcount="96"');
@@ -68,7 +68,7 @@ Deno.test("a screen's own renderer draws the columns that name it", () => {
   assertStringIncludes(page, "<b>전화 ");
 });
 
-Deno.test("cells being saved or refused, changed and deleted rows are distinguished", () => {
+Deno.test("cells being saved or refused, and changed and deleted rows, are distinguished", () => {
   const [first, ...rest] = sampleRows(5);
   const page = html({
     rows: [{ ...first, deleted: true }, ...rest],
@@ -84,7 +84,7 @@ Deno.test("cells being saved or refused, changed and deleted rows are distinguis
   assert(/aria-invalid="true"[^>]*data-state="refused"/.test(page));
 });
 
-Deno.test("the header says what is sorted by, and a hidden column makes rows open", () => {
+Deno.test("the header shows the order, and a hidden column makes rows expandable", () => {
   const columns = sampleColumns.map((column) =>
     column.key === "other" ? { ...column, visible: false } : column
   );
@@ -94,7 +94,7 @@ Deno.test("the header says what is sorted by, and a hidden column makes rows ope
   assertEquals(html().includes("자세히 펼치기"), false);
 });
 
-Deno.test("an empty table says so, a waiting one says that", () => {
+Deno.test("an empty table says so, a loading one says that", () => {
   assertStringIncludes(html({ rows: [], rowCount: 0 }), "데이터가 없습니다.");
   assertStringIncludes(html({ rows: [], rowCount: 0, busy: true }), "데이터를 불러오는 중...");
 });

@@ -7,7 +7,7 @@ import { readCell } from "../../../../web/table/grid/value.ts";
 
 const driving = tables.trip.columns.find(({ key }) => key === "tripDrvTime")!;
 
-Deno.test("minutes are shown, copied and typed; seconds are kept", () => {
+Deno.test("minutes are shown, copied and typed; seconds are stored", () => {
   assertEquals(cellText(driving, 150_000), "2,500");
   assertEquals(plainText(driving, 2_520), "42");
   assertEquals(readCell(driving, "42"), { ok: true, value: 2_520 });
@@ -21,7 +21,7 @@ Deno.test("bounds are shown in minutes", () => {
   });
 });
 
-Deno.test("what is copied can be pasted back without a change, to the second", () => {
+Deno.test("copied text can be pasted back without a change, to the second", () => {
   fc.assert(fc.property(fc.nat(604_800), (seconds) => {
     assertEquals(readCell(driving, plainText(driving, seconds)), { ok: true, value: seconds });
   }));

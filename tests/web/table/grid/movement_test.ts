@@ -34,7 +34,7 @@ for (const [step, place] of steps) {
   });
 }
 
-Deno.test("up from the first row is the header, and the header is the end of it", () => {
+Deno.test("up from the first row is the header, and the header is the last", () => {
   assertEquals(moved({ row: 0, column: 3 }, "up", extent), { row: -1, column: 3 });
   assertEquals(moved({ row: -1, column: 3 }, "up", extent), { row: -1, column: 3 });
   assertEquals(moved({ row: -1, column: 3 }, "down", extent), { row: 0, column: 3 });
@@ -46,7 +46,7 @@ Deno.test("in an empty grid the focus stays in the header", () => {
   for (const [step] of steps) assertEquals(moved({ row: -1, column: 0 }, step, empty).row, -1);
 });
 
-Deno.test("no step leads out of the grid", () => {
+Deno.test("no step leaves the grid", () => {
   fc.assert(fc.property(
     fc.record({ row: fc.integer({ min: -1, max: 99 }), column: fc.integer({ min: 0, max: 5 }) }),
     fc.constantFrom(...steps.map(([step]) => step)),
@@ -57,7 +57,7 @@ Deno.test("no step leads out of the grid", () => {
   ));
 });
 
-Deno.test("a range has the same size whichever corner it began at", () => {
+Deno.test("a range has the same size from any corner", () => {
   const [a, b] = [{ row: 5, column: 4 }, { row: 2, column: 1 }];
   assertEquals(blockOf(a, b), blockOf(b, a));
   assertEquals([rowsOf(blockOf(a, b)), columnsOf(blockOf(a, b))], [4, 4]);

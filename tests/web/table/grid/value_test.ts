@@ -118,7 +118,7 @@ for (const [given, value, text] of shown) {
   });
 }
 
-Deno.test("what a cell of figures is edited and copied as is read back as the same value", () => {
+Deno.test("the edited and copied text of a figure reads as the same value", () => {
   const value = fc.oneof(fc.integer(), fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 100));
   fc.assert(fc.property(value, (number) => {
     const read = readCell(column("number"), plainText(column("number"), number));
@@ -126,7 +126,7 @@ Deno.test("what a cell of figures is edited and copied as is read back as the sa
   }));
 });
 
-Deno.test("nothing is nothing, however it is stored", () => {
+Deno.test("an empty value is empty in every stored form", () => {
   assertEquals([sameValue(null, ""), sameValue(undefined, null), sameValue(0, "")], [
     true,
     true,

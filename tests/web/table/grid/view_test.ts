@@ -21,14 +21,14 @@ const view: GridColumn[] = [50, 120, 140].map((width, index) => ({
   column: null,
 }));
 
-Deno.test("a wider column moves those after it, and the row is as wide as all of them", () => {
+Deno.test("a wider column moves those after it, and the row is as wide as their sum", () => {
   const wider = sideBySide(view.with(1, { ...view[1], width: 150 }));
   assertEquals(wider.map(({ left }) => left), [0, 50, 200]);
   assertEquals(totalWidth(wider), 340);
   assert(geometry("g1", wider).includes(".g1 .gc1{inline-size:150px}"));
 });
 
-Deno.test("two buttons fit into the actions' 100 pixels, more take more, a menu takes the rest", () => {
+Deno.test("two buttons fit into the actions' 100 pixels, more widen it, a menu takes the rest", () => {
   assertEquals([0, 2, 3, 4, 9].map(actionsWidth), [100, 100, 144, 188, 188]);
 });
 
@@ -47,13 +47,13 @@ Deno.test("an automatic width fits the longest text, between 100 and 480 pixels"
   assertEquals(fittingWidth(column, [row("가".repeat(500))]), 480);
 });
 
-Deno.test("typing narrows the choices; what fits none shows them all", () => {
+Deno.test("typing narrows the choices; without a match all are shown", () => {
   const column: Column = { key: "b", label: "정산", type: "boolean", group: "basic", width: 100 };
   assertEquals(choicesOf(column, "니").map(({ label }) => label), ["아니요"]);
   assertEquals(choicesOf(column, "zzz").length, 2);
 });
 
-Deno.test("typing means the choice that is the same or begins so, and none that does not fit", () => {
+Deno.test("typing selects the equal choice or one that begins so, and none otherwise", () => {
   const options = ["더 레이", "레이 밴", "레이"].map((label) => ({ value: label, label }));
   const car = { ...columnOf("car", "차량", 100), type: "select" as const, options };
   const labelOf = (text: string) => {
@@ -66,7 +66,7 @@ Deno.test("typing means the choice that is the same or begins so, and none that 
   assertEquals(["n", "예", "아니"].map((text) => meantChoice(paid, text)), [null, 0, 0]);
 });
 
-Deno.test("rows are drawn in whole blocks around the sight, and never beyond the table", () => {
+Deno.test("rows are drawn in whole blocks around the view, and never beyond the table", () => {
   const sight = { startIndex: 100, endIndex: 116, count: 10_000 };
   const drawn = around(sight);
   assertEquals([drawn.startIndex, drawn.endIndex], [92, 123]);

@@ -54,7 +54,7 @@ Deno.test("only workbooks and text tables of at most 10 MB are sent", () => {
   for (const [name, size, text] of files) assertEquals(checkFile({ name, size }), text, name);
 });
 
-Deno.test("a column keeps its meaning while another passes by; a double choice is reported", () => {
+Deno.test("a column keeps its meaning when another moves; a double choice is reported", () => {
   const passing = withColumn(chosen({ 0: "name", 1: null }), 1, "name");
   assertEquals(passing.columns, { 0: "name", 1: "name" });
   assertEquals(doubleLabels(passing, targets), ["이름"]);
@@ -64,21 +64,21 @@ Deno.test("a column keeps its meaning while another passes by; a double choice i
   assertEquals(doubleLabels(withColumn(halves, 2, "time"), targets), ["time"]);
 });
 
-Deno.test("a key whose column went is detected anew; one nobody wants stays unwanted", () => {
+Deno.test("a key without its column is detected anew; a rejected one stays rejected", () => {
   const columns = { 0: "name", 1: "email" };
   assertEquals(withColumn(chosen(columns, "email"), 1, null).key, null);
   assertEquals(withColumn(chosen(columns, "email"), 0, null).key, "email");
   assertEquals(withColumn(chosen(columns, ""), 1, null).key, "");
 });
 
-Deno.test("fields that a new row needs and the file does not fill are named", () => {
+Deno.test("required fields of a new row that the file lacks are named", () => {
   assertEquals(missingLabels(chosen({ 0: "email" }), targets), ["이름"]);
   assertEquals(missingLabels(chosen({ 0: "name" }), targets), []);
   const constant = { ...chosen({ 0: "email" }), constants: { name: "총무팀" } };
   assertEquals(missingLabels(constant, targets), []);
 });
 
-Deno.test("the only row that can be named is proposed where the file names none, and a choice stays", () => {
+Deno.test("the only possible row is proposed where the file names none, and a choice stays", () => {
   const car = target("carName", { label: "차량", required: true, only: "레이" });
   const columns = (key: string | null) => [{ index: 0, name: "일자", samples: [], key }];
   const preview = (key: string | null) =>
@@ -89,13 +89,13 @@ Deno.test("the only row that can be named is proposed where the file names none,
   assertEquals(withOnly(own, preview("time")).constants, { carName: "모닝" });
 });
 
-Deno.test("what the file does not fill may have one value, the needed first", () => {
+Deno.test("fields the file lacks may have one value, required ones first", () => {
   const also = [target("note"), target("id", { keyOnly: true }), ...targets];
   const free = freeTargets(chosen({ 0: "email" }), also);
   assertEquals(free.map(({ key }) => key), ["name", "note", "time"]);
 });
 
-Deno.test("an empty cell clears something only where a line may mean a row that is there", () => {
+Deno.test("an empty cell clears something only where a line may mean an existing row", () => {
   const also = [target("id", { keyOnly: true, autoKey: true }), ...targets];
   const cases: [choices: Choices, finds: boolean][] = [
     [chosen({ 0: "name", 1: "id" }), true],
@@ -108,7 +108,7 @@ Deno.test("an empty cell clears something only where a line may mean a row that 
   }
 });
 
-Deno.test("the form carries what was chosen and leaves the rest to be found out", () => {
+Deno.test("the form has the choices and leaves the rest to detection", () => {
   assertEquals(fieldsOf(emptyChoices), { clear_blanks: "false" });
   const all = {
     sheet: "명부",
@@ -132,7 +132,7 @@ Deno.test("the form carries what was chosen and leaves the rest to be found out"
   });
 });
 
-Deno.test("where several sheets are read, each keeps its header and its columns", () => {
+Deno.test("where several sheets are read each keeps its header and its columns", () => {
   const columns = [{ index: 0, name: "이름", samples: [], key: "name" }];
   const found = { header: 2, columns } as unknown as ImportPreview;
   const one = choicesOf({ ...found, sheet: "명부" }, emptyChoices);

@@ -3,7 +3,7 @@ import { withWord } from "../../../../web/table/import/unknown_words.tsx";
 
 const ray = { key: "carName", value: "벤틀리" };
 
-Deno.test("a word is exchanged, made or left out, and others keep what was chosen", () => {
+Deno.test("a reference is replaced, created or left out, and others keep their choice", () => {
   const before = { carName: { 구름이: { create: true as const } } };
   const exchanged = withWord(before, ray, "=레이");
   assertEquals(exchanged, { carName: { 구름이: { create: true }, 벤틀리: { to: "레이" } } });
@@ -13,6 +13,6 @@ Deno.test("a word is exchanged, made or left out, and others keep what was chose
   assertEquals(withWord({}, ray, "=+"), { carName: { 벤틀리: { to: "+" } } });
 });
 
-Deno.test("a choice undone is as if it had never been made", () => {
+Deno.test("undoing a choice leaves no trace of it", () => {
   assertEquals(withWord(withWord({}, ray, "+"), ray, ""), {});
 });

@@ -57,13 +57,13 @@ Deno.test("rows and amounts of a file are shown as sums that add up", () => {
   ]);
 });
 
-Deno.test("rows without amounts are listed without them", () => {
+Deno.test("rows without amounts are listed without sums", () => {
   assertEquals(sumTexts({ summary: summary({ read: 2, same: part(2) }), sums: null }), [
     "파일의 2행 = 그대로 2행",
   ]);
 });
 
-Deno.test("a stated total that lacks just the refused rows says so, another says by how much", () => {
+Deno.test("a stated total less exactly the refused rows is explained, another shows its difference", () => {
   assertEquals(
     notes({
       totals: [
