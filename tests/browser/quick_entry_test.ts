@@ -191,6 +191,7 @@ Deno.test("given a phone whose clock is two days ahead, when a delivery is enter
     const page = await openEntry(scene);
     await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60_000 });
     await page.reload();
+    await page.locator(".entry-page[aria-busy=false]").waitFor({ state: "attached" });
     await enterDelivery(page, MARKER);
     await saved(scene, MARKER);
     const { books, now } = scene.server.deps;
