@@ -39,6 +39,8 @@ export interface RowDialogProps {
   given: Values;
   /** What its fields begin with, where not with the row's own values. */
   first?: Texts;
+  /** Texts that its fields offer. */
+  offers?: Record<string, string[]>;
   source: TableSource;
   onSaved(answer: SaveAnswer): void;
   onClose(): void;
@@ -139,6 +141,27 @@ function useRowForm(props: RowDialogProps) {
   return { form, row, texts, setTexts, ...rest, clash, submit, rebase };
 }
 
+interface MergeProps {
+  clash: Clash;
+  title: string;
+  saving: boolean;
+  onSave(values: Record<string, unknown>): void;
+  onClose(): void;
+}
+
+/** The choice between what was typed and what somebody saved meanwhile. */
+function Merge({ clash: { current, fields, message }, title, ...rest }: MergeProps) {
+  const [who, at] = [current.updated_by, fullDateTime(current.updated_at)];
+  return (
+    <MergeDialog
+      {...rest}
+      groups={[{ key: current.id, name: title, who, at, fields }]}
+      text={`${who} · ${at}. 입력하신 내용은 사라지지 않습니다.`}
+      none={message}
+    />
+  );
+}
+
 export default function RowDialog(props: RowDialogProps) {
   const { title, columns, first, onClose } = props;
   const { form, row, texts, setTexts, saving, problems, setProblems, ...rest } = useRowForm(props);
@@ -168,11 +191,17 @@ export default function RowDialog(props: RowDialogProps) {
         {trouble && (problems.length === 0 || isAlone) && (
           <p className="notice" role="alert">{trouble}</p>
         )}
+        {Object.entries(props.offers ?? {}).map(([key, texts]) => (
+          <datalist key={key} id={`offers-${key}`}>
+            {texts.map((text) => <option key={text} value={text} />)}
+          </datalist>
+        ))}
         {columns.map((column) => (
           <ColumnField
             key={column.key}
             column={column}
             label={column.label}
+            list={props.offers?.[column.key] && `offers-${column.key}`}
             value={texts[column.key] ?? (row ? textOf(column, row) : "")}
             problem={problems.find(({ field }) => field === column.key)?.message}
             onChange={({ target }) => {
@@ -187,19 +216,8 @@ export default function RowDialog(props: RowDialogProps) {
         </div>
       </form>
       {clash && (
-        <MergeDialog
-          groups={[{
-            key: clash.current.id,
-            name: title,
-            who: clash.current.updated_by,
-            at: fullDateTime(clash.current.updated_at),
-            fields: clash.fields,
-          }]}
-          text={`${clash.current.updated_by} · ${
-            fullDateTime(clash.current.updated_at)
-          }. 입력하신 내용은 사라지지 않습니다.`}
-          none={clash.message}
-          saving={saving}
+        <Merge
+          {...{ clash, title, saving }}
           onSave={(values) => void submit(clash.current, rebase(clash, values))}
           onClose={() => rebase(clash, {})}
         />
