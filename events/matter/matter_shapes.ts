@@ -284,7 +284,7 @@ export interface MatterParty {
   email: string;
   /** '1/2'; "" for all of it. */
   share: string;
-  /** Null while the identity was not checked. */
+  /** Null while the identity was not checked. `by`: id of an employee. */
   identity: { how: string; on: string | null; by: string; seen: string } | null;
 }
 

@@ -134,7 +134,10 @@ function drawIdentity(fields: Fields, input: PaperInput): Block[] {
             ...clientRows(fields, party, "위임인"),
             ["확인 방법", fields.need(`${key}.how`, `${of} 방법`, checkLabel(how), place)],
             ["확인한 날", fields.need(`${key}.on`, `${of}일`, on && writtenDay(on), place)],
-            ["확인한 사람", fields.need(`${key}.by`, `${of}한 사람`, by, place)],
+            [
+              "확인한 사람",
+              fields.need(`${key}.by`, `${of}한 사람`, input.employeeName(by), place),
+            ],
             ["확인한 내용", fields.may(`${key}.seen`, `${of} 내용`, seen, place) || BLANK],
           ],
         },

@@ -33,6 +33,8 @@ export interface PaperInput {
   /** Day of the paper. */
   today: string;
   corrections: Corrections;
+  /** An employee's name by id; "" of nobody whom the office knows. */
+  employeeName(id: string): string;
   /** Numbers of persons are whole: for printing alone. */
   whole: boolean;
 }

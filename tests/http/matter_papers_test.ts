@@ -114,6 +114,25 @@ papersTest(
 );
 
 papersTest(
+  "given a client whose identity was checked, then the paper names the employee who did",
+  async (app) => {
+    const id = await sale(app);
+    const made = await app.call("/api/employee/create", {
+      as: "superuser",
+      method: "POST",
+      json: { name: "정담당" },
+    });
+    const { data: { id: employee } } = await made.json();
+    const { body: { data } } = await send(app, "GET", `/api/matter/${id}/whole`);
+    const checked = { identity_how: "resident_card", identity_by: employee };
+    await send(app, "PUT", `/api/matter_party/${data.parties[0].id}/update`, checked);
+    const page = await html(app, `/staff/matters/${id}/papers/identity`);
+    assertStringIncludes(page, "정담당");
+    assert(!page.includes(String(employee)));
+  },
+);
+
+papersTest(
   "given a correction by hand, when it is kept, then it is a version among the case's files, and the case is as it was",
   async (app) => {
     const id = await sale(app);

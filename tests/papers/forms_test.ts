@@ -131,6 +131,23 @@ Deno.test("given five heirs, then the form refers to an appended list that has t
   for (let at = 1; at <= 5; at++) assertStringIncludes(text, `상속인${at} |`);
 });
 
+Deno.test("given who checked an identity, then the paper has the employee's name, and a place to write it where nobody is known", () => {
+  const checked = (by: string) =>
+    draw(
+      "identity",
+      matterOf({
+        parties: [party({
+          client: true,
+          identity: { how: "resident_card", on: "2026-03-02", by, seen: "" },
+        })],
+      }),
+    );
+  assertStringIncludes(textOf(checked("e1")), "확인한 사람 | 정담당");
+  const unknown = checked("01gone");
+  assert(!textOf(unknown).includes("01gone"));
+  assert(unknown.missing.some(({ key }) => key === "identity.p1.by"));
+});
+
 Deno.test("given money of a matter, then statement, receipt and contract say the same sums in words and figures", () => {
   const matter = matterOf({ entries: ENTRIES });
   const statement = textOf(draw("statement", matter));

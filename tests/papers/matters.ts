@@ -95,6 +95,7 @@ export const inputOf = (
   },
   today: "2026-03-02",
   corrections: {},
+  employeeName: (id) => id === "e1" ? "정담당" : "",
   whole: true,
   ...more,
 });

@@ -237,6 +237,7 @@ const shows = [
   "address",
   "matter_paper",
   "paper_template",
+  "employee",
 ] as const;
 
 /** Pages of a case's papers, their forms, and the PDF for printing. */
