@@ -121,10 +121,12 @@ export const MATTER_FACTS = {
 export type FactCode = keyof typeof MATTER_FACTS;
 export const FACT_CODES = Object.keys(MATTER_FACTS) as FactCode[];
 
+export type KindGroup = "부동산" | "법인" | "공탁·민사" | "기타";
+
 interface KindWords {
   value: string;
   label: string;
-  group: "부동산" | "법인" | "공탁·민사" | "기타";
+  group: KindGroup;
   /** Roles that its parties usually have, the first for a client. */
   roles: readonly PartyRole[];
   /** Facts that it asks for. */

@@ -4,7 +4,7 @@ import type { Block } from "../pdf/document.ts";
 import { chargesBlocks, enclosedBlocks, factText, RECEIVED } from "./applications.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
 import { addressee, agentText, partiesOf, partyCells, partyParts, signatures } from "./parts.ts";
-import { BLANK, registeredName } from "./words.ts";
+import { BLANK } from "./words.ts";
 
 interface Application {
   code: Matter["kind"];
@@ -103,7 +103,11 @@ function drawApplication(
   const cells = company && partyCells(fields, company);
   if (!cells) fields.need("role.company", "회사", null, { part: "party", id: "" });
   const officers = hasOfficers ? partyParts(fields, input, ["officer"]) : null;
-  const name = company ? registeredName(company.name) || BLANK : BLANK;
+  const signed = signatures(fields, input, {
+    parties: company ? [company] : [],
+    roleOf: () => "신청인",
+    office: ["위 대리인", agentText(input)],
+  });
   return [
     { kind: "title", text: title },
     RECEIVED,
@@ -123,7 +127,7 @@ function drawApplication(
     ...chargesBlocks(fields, input),
     ...enclosedBlocks(enclosed),
     { kind: "text", text: "위와 같이 등기를 신청합니다." },
-    ...signatures(input, [["신청인", name], ["위 대리인", agentText(input)]]),
+    ...signed.here,
     addressee(fields, input),
     ...officers?.appended ?? [],
   ];

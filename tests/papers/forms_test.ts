@@ -148,6 +148,110 @@ Deno.test("given who checked an identity, then the paper has the employee's name
   assert(unknown.missing.some(({ key }) => key === "identity.p1.by"));
 });
 
+/** Who signs a paper, as its lines say. */
+const signed = (paper: Paper): string[] =>
+  textOf(paper).split("\n").filter((line) => line.endsWith("  (인)"))
+    .map((line) => line.split("  ").slice(0, 2).join(": "));
+
+const sides = (count: number): MatterParty[] =>
+  Array.from({ length: count }, (_, at) => [
+    party({ id: `b${at}`, name: `매수${at + 1}`, client: true }),
+    party({ id: `s${at}`, role: "obligor", name: `매도${at + 1}` }),
+  ]).flat();
+
+Deno.test("given two sellers and two buyers, then all four sign the application, under the names that it has", () => {
+  const paper = draw("application_sale", matterOf({ parties: sides(2) }), {
+    corrections: { "party.s0.name": "매도일(賣渡一)" },
+  });
+  assertEquals(signed(paper).slice(0, 4), [
+    "등기의무자(매도인): 매도일(賣渡一)",
+    "등기의무자(매도인): 매도2",
+    "등기권리자(매수인): 매수1",
+    "등기권리자(매수인): 매수2",
+  ]);
+  // The numbers that the registry gave stand under the same name.
+  assertStringIncludes(textOf(paper), " | 매도일(賣渡一) |  | ");
+  assert(!textOf(paper).includes("매도1"));
+});
+
+Deno.test("given four heirs, then each signs, and who died does not; a debtor applies for no mortgage", () => {
+  const parties = [party({ id: "d", role: "decedent", name: "김상속" }), ...manyHeirs(4)];
+  const paper = draw("application_inheritance", matterOf({ kind: "inheritance", parties }));
+  assertEquals(signed(paper).slice(0, -1).map((line) => line.split(": ")[1]), [
+    "상속인1",
+    "상속인2",
+    "상속인3",
+    "상속인4",
+  ]);
+  const mortgage = matterOf({
+    kind: "mortgage",
+    parties: [...sides(1), party({ id: "x", role: "debtor", name: "노을상사" })],
+  });
+  assert(!signed(draw("application_mortgage", mortgage)).join().includes("노을상사"));
+  assertStringIncludes(textOf(draw("application_mortgage", mortgage)), "채무자 | 노을상사");
+});
+
+for (
+  const [code, kind, parties] of [
+    ["application_inheritance", "inheritance", manyHeirs(5)],
+    ["power_of_attorney", "inheritance", manyHeirs(5)],
+    ["contract", "sale", sides(5)],
+    ["handover", "sale", sides(5)],
+  ] as [string, Matter["kind"], MatterParty[]][]
+) {
+  Deno.test(`given five who sign ${code}, then an appended list has room for each of them`, () => {
+    const paper = draw(code, matterOf({ kind, parties }));
+    const text = textOf(paper);
+    assertStringIncludes(text, "별지 서명란 기재와 같음(5명)");
+    const list = text.slice(text.indexOf("별지 서명란\n"));
+    const names = parties.filter(({ role, client }) => role === "heir" || client);
+    for (const { name } of names) assertStringIncludes(list, ` | ${name} | (인)`);
+  });
+}
+
+for (
+  const [kind, mine, others] of [
+    ["civil_papers", "plaintiff", "defendant"],
+    ["civil_papers", "defendant", "plaintiff"],
+    ["deposit", "depositor", "deposited_for"],
+  ] as const
+) {
+  Deno.test(`given a matter of ${kind} for the ${mine}, then the power of attorney is theirs alone and names the others`, () => {
+    const matter = matterOf({
+      kind,
+      parties: [
+        party({ id: "o", role: others, name: "맞은편", resident_number: "800101-1234567" }),
+        party({ id: "m", role: mine, name: "우리편", client: true }),
+      ],
+    });
+    const paper = draw("power_of_attorney", matter);
+    const text = textOf(paper);
+    assertEquals(signed(paper), ["위임인: 우리편"]);
+    assertStringIncludes(text, " | 맞은편");
+    for (const word of ["800101", "등기필정보", "등기신청"]) assert(!text.includes(word), word);
+  });
+}
+
+Deno.test("given a client without a role of the kind, then the power of attorney is theirs too; of a company it is the company's", () => {
+  const sale = matterOf({
+    parties: [...sides(1), party({ id: "c", role: "client", name: "위탁자" })],
+  });
+  assertEquals(signed(draw("power_of_attorney", sale)).map((line) => line.split(": ")[1]), [
+    "매수1",
+    "매도1",
+    "위탁자",
+  ]);
+  const officers = matterOf({
+    kind: "officers",
+    parties: [
+      party({ id: "co", role: "company", type: "company", name: "㈜한빛", client: true }),
+      party({ id: "o", role: "officer", name: "박임원" }),
+    ],
+  });
+  const text = textOf(draw("power_of_attorney", officers));
+  assert(!text.includes("박임원") && !text.includes("등기필정보"), text);
+});
+
 Deno.test("given money of a matter, then statement, receipt and contract say the same sums in words and figures", () => {
   const matter = matterOf({ entries: ENTRIES });
   const statement = textOf(draw("statement", matter));
