@@ -121,12 +121,10 @@ export const MATTER_FACTS = {
 export type FactCode = keyof typeof MATTER_FACTS;
 export const FACT_CODES = Object.keys(MATTER_FACTS) as FactCode[];
 
-export type KindGroup = "부동산" | "법인" | "공탁·민사" | "기타";
-
 interface KindWords {
   value: string;
   label: string;
-  group: KindGroup;
+  group: "부동산" | "법인" | "공탁·민사" | "기타";
   /** Roles that its parties usually have, the first for a client. */
   roles: readonly PartyRole[];
   /** Facts that it asks for. */
@@ -286,6 +284,8 @@ export interface MatterParty {
   email: string;
   /** '1/2'; "" for all of it. */
   share: string;
+  /** Who acts for a company: '대표이사 홍길동', and where they live. */
+  representative: { name: string; address: string };
   /** Null while the identity was not checked. `by`: id of an employee. */
   identity: { how: string; on: string | null; by: string; seen: string } | null;
 }

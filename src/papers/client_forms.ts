@@ -1,7 +1,6 @@
 /** Papers that clients sign: power of attorney, confirmation in place of a lost deed, identity check, receipt of papers. */
 import {
   IDENTITY_CHECKS,
-  type KindGroup,
   kindOf,
   type MatterParty,
   type PartyRole,
@@ -21,6 +20,7 @@ import {
   officeSignature,
   partiesOf,
   partyCells,
+  representativeRows,
   signatures,
 } from "./parts.ts";
 import { BLANK, fullName, writtenDay } from "./words.ts";
@@ -32,8 +32,13 @@ const text = (words: string): Block => ({ kind: "text", text: words });
 
 /** A client as rows of labels and values. */
 function clientRows(fields: Fields, party: MatterParty, label: string): [string, string][] {
-  const { name, number, address } = partyCells(fields, party);
-  return [[label, name], [NUMBER_HEAD, number], ["주소(본점)", address]];
+  const { name, number, address, representative } = partyCells(fields, party);
+  return [
+    [label, name],
+    [NUMBER_HEAD, number],
+    ["주소(본점)", address],
+    ...representativeRows(representative),
+  ];
 }
 
 /** The clients, or a note that there is none. */
@@ -42,6 +47,8 @@ function signersOf(fields: Fields, { matter }: PaperInput): MatterParty[] {
   if (clients.length === 0) fields.need("client", "의뢰인", null, { part: "party", id: "" });
   return clients;
 }
+
+type KindGroup = ReturnType<typeof kindOf>["group"];
 
 /** Roles that give the order, of the kinds in which all who apply do; in all others it is the clients. */
 const MANDATORS: Partial<Record<KindGroup, readonly PartyRole[]>> = {

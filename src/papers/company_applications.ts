@@ -3,7 +3,15 @@ import type { FactCode, Matter } from "../../events/matter/matter_shapes.ts";
 import type { Block } from "../pdf/document.ts";
 import { chargesBlocks, enclosedBlocks, factText, RECEIVED } from "./applications.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
-import { addressee, agentText, partiesOf, partyCells, partyParts, signatures } from "./parts.ts";
+import {
+  addressee,
+  agentText,
+  partiesOf,
+  partyCells,
+  partyParts,
+  representativeRows,
+  signatures,
+} from "./parts.ts";
 import { BLANK } from "./words.ts";
 
 interface Application {
@@ -117,6 +125,7 @@ function drawApplication(
         ["상호", cells?.name ?? BLANK],
         ["법인등록번호", cells?.number ?? BLANK],
         ["본점", cells?.address ?? BLANK],
+        ...representativeRows(cells?.representative ?? null),
         ["등기의 목적", purpose],
         ...facts.map(([code, label]) => [label, factText(fields, input, code, label)] as const),
       ],

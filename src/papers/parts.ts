@@ -7,7 +7,7 @@ import {
 } from "../../events/matter/matter_shapes.ts";
 import type { Block } from "../pdf/document.ts";
 import type { Fields, PaperInput } from "./paper.ts";
-import { fullName, numberOf, writtenDay } from "./words.ts";
+import { fullName, numberOf, titledName, writtenDay } from "./words.ts";
 
 /** Parties, objects and signatures that a form has room for; more are on an appended list (별지). */
 const ROWS_MAX = 4;
@@ -26,6 +26,8 @@ interface PartyCells {
   number: string;
   address: string;
   share: string;
+  /** Of a company that acts in the matter; null of others. */
+  representative: { name: string; address: string } | null;
 }
 
 /** What a field of a party is called: '등기권리자 김철수'. */
@@ -36,6 +38,52 @@ const labelOf = ({ role, name }: MatterParty): string =>
 export function nameOf(fields: Fields, party: MatterParty): string {
   const place = { part: "party", id: party.id } as const;
   return fields.need(`party.${party.id}.name`, `${labelOf(party)}의 이름`, fullName(party), place);
+}
+
+/** Companies that a paper names without their acting. */
+const NAMED_ONLY: readonly PartyRole[] = ["debtor", "shareholder", "deposited_for", "defendant"];
+
+/** Title of a company's only officer, who acts for it and is not entered again. */
+const SOLE_OFFICER: Partial<Record<Matter["kind"], string>> = {
+  incorporation: "사내이사",
+  dissolution: "청산인",
+};
+
+/** Who acts for a company: as entered, otherwise its only officer where the matter is theirs. */
+function actingFor({ kind, parties }: Matter, { role, representative }: MatterParty) {
+  const [officer, ...others] = parties.filter((one) => one.role === "officer");
+  const title = SOLE_OFFICER[kind];
+  const isSole = role === "company" && officer !== undefined && others.length === 0;
+  if (representative.name.trim() !== "" || !title || !isSole) return representative;
+  return { name: `${title} ${fullName(officer)}`, address: officer.address };
+}
+
+/** Who acts for a company, with the title; null of a person, and of a company that is named only. */
+function representativeOf(fields: Fields, party: MatterParty): PartyCells["representative"] {
+  const { type, role, client } = party;
+  if (type !== "company" || !client && NAMED_ONLY.includes(role)) return null;
+  const { name, address } = actingFor(fields.input.matter, party);
+  const place = { part: "party", id: party.id } as const;
+  const [key, of] = [`party.${party.id}.representative`, labelOf(party)];
+  return {
+    name: fields.need(key, `${of}의 대표자`, titledName(name), place),
+    address: fields.need(`${key}_address`, `${of}의 대표자 주소`, address, place),
+  };
+}
+
+/** The same as rows of labels and values. */
+export const representativeRows = (
+  representative: PartyCells["representative"],
+): [string, string][] =>
+  representative
+    ? [["대표자", representative.name], ["대표자의 주소", representative.address]]
+    : [];
+
+/** A party as it signs: a company by who acts for it. */
+function signerName(fields: Fields, party: MatterParty): string {
+  const representative = representativeOf(fields, party);
+  const name = nameOf(fields, party);
+  return representative ? `${name} ${representative.name}` : name;
 }
 
 /** A party's name and address on a paper. */
@@ -63,6 +111,7 @@ export function partyCells(fields: Fields, party: MatterParty): PartyCells {
       ? fields.need(`${key}.number`, `${of}의 ${label}`, text, place)
       : fields.number(`${key}.number`, `${of}의 ${label}`, text, place),
     address,
+    representative: representativeOf(fields, party),
     share: fields.may(`${key}.share`, `${of}의 지분`, party.share, place),
   };
 }
@@ -77,8 +126,14 @@ export type RoleNames = Partial<Record<PartyRole, string>>;
 
 function partyTable(fields: Fields, parties: readonly MatterParty[], names: RoleNames): Block {
   const rows = parties.map((party) => {
-    const { name, number, address, share } = partyCells(fields, party);
-    return [names[party.role] ?? roleLabel(party.role), name, number, address, share];
+    const { name, number, address, share, representative } = partyCells(fields, party);
+    return [
+      names[party.role] ?? roleLabel(party.role),
+      representative ? `${name}\n${representative.name}` : name,
+      number,
+      representative ? `${address}\n(대표자) ${representative.address}` : address,
+      share,
+    ];
   });
   return { kind: "table", heads: HEADS, widths: WIDTHS, rows };
 }
@@ -193,7 +248,7 @@ export function signatures(
     office?: Signer;
   },
 ): Parts {
-  const signers = parties.map((party): Signer => [roleOf(party), nameOf(fields, party)]);
+  const signers = parties.map((party): Signer => [roleOf(party), signerName(fields, party)]);
   const agent = office ? [lineOf(office)] : [];
   if (signers.length <= ROWS_MAX) {
     return { here: dated(input, [...signers.map(lineOf), ...agent]), appended: [] };

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Matter, MATTER_KINDS, type MatterParty } from "../../events/matter/matter_shapes.ts";
 import { FORMS, formsOf } from "../../src/papers/forms.ts";
 import { makePaper, type Paper, type PaperInput } from "../../src/papers/paper.ts";
-import { maskNumber, registeredName, writtenDay } from "../../src/papers/words.ts";
+import { maskNumber, registeredName, titledName, writtenDay } from "../../src/papers/words.ts";
 import { ENTRIES, inputOf, manyHeirs, matterOf, party } from "./matters.ts";
 
 const formOf = (code: string) => FORMS.find((form) => form.code === code)!;
@@ -252,6 +252,67 @@ Deno.test("given a client without a role of the kind, then the power of attorney
   assert(!text.includes("박임원") && !text.includes("등기필정보"), text);
 });
 
+const company = (more: Partial<MatterParty>) =>
+  party({
+    id: "co",
+    role: "company",
+    type: "company",
+    name: "㈜한빛",
+    registration_number: "110111-1234567",
+    representative: { name: "대표이사 홍길동", address: "서울특별시 서초구 서초대로 2" },
+    ...more,
+  });
+
+Deno.test("given a company, then papers name who acts for it and where they live, and they sign", () => {
+  const sale = draw(
+    "application_sale",
+    matterOf({ parties: [party({ id: "b" }), company({ role: "obligor" })] }),
+  );
+  const text = textOf(sale);
+  assertStringIncludes(text, "주식회사 한빛\n대표이사 홍길동");
+  assertStringIncludes(text, "(대표자) 서울특별시 서초구 서초대로 2");
+  assert(signed(sale).includes("등기의무자(매도인): 주식회사 한빛 대표이사 홍길동"));
+  const own = draw("application_officers", matterOf({ kind: "officers", parties: [company({})] }));
+  assertStringIncludes(textOf(own), "대표자 | 대표이사 홍길동");
+  assert(signed(own).includes("신청인: 주식회사 한빛 대표이사 홍길동"));
+});
+
+Deno.test("given a company without who acts for it, then it is missing, but not of a debtor, and an only officer is who acts", () => {
+  const none = { representative: { name: "", address: "" } };
+  const missing = (matter: Matter) =>
+    draw("power_of_attorney", matter).missing.map(({ key }) => key)
+      .filter((key) => key.includes("representative"));
+  assertEquals(missing(matterOf({ kind: "officers", parties: [company(none)] })), [
+    "party.co.representative",
+    "party.co.representative_address",
+  ]);
+  const debtor = matterOf({
+    kind: "mortgage",
+    parties: [...sides(1), company({ ...none, role: "debtor" })],
+  });
+  const application = draw("application_mortgage", debtor);
+  assert(!application.missing.some(({ key }) => key.includes("representative")));
+  const founded = matterOf({
+    kind: "incorporation",
+    parties: [company(none), party({ id: "o", role: "officer", name: "양단비" })],
+  });
+  assertEquals(missing(founded), []);
+  assertEquals(signed(draw("power_of_attorney", founded)), [
+    "위임인: 주식회사 한빛 사내이사 양단비",
+  ]);
+});
+
+for (
+  const [given, written] of [["홍길동", "대표자 홍길동"], [
+    "공동대표이사 홍길동",
+    "공동대표이사 홍길동",
+  ], ["", ""]]
+) {
+  Deno.test(`given '${given}' who acts for a company, then papers write '${written}'`, () => {
+    assertEquals(titledName(given), written);
+  });
+}
+
 Deno.test("given money of a matter, then statement, receipt and contract say the same sums in words and figures", () => {
   const matter = matterOf({ entries: ENTRIES });
   const statement = textOf(draw("statement", matter));
@@ -302,12 +363,13 @@ Deno.test("given a foreigner and a company, then each has the number that identi
           type: "company",
           name: "㈜한빛",
           registration_number: "110111-1234567",
+          representative: { name: "대표이사 홍길동", address: "서울특별시 서초구 서초대로 2" },
         }),
       ],
     }),
   ));
   assertStringIncludes(text, "SMITH JOHN | 900101-5234567");
-  assertStringIncludes(text, "주식회사 한빛 | 110111-1234567");
+  assertStringIncludes(text, "주식회사 한빛\n대표이사 홍길동 | 110111-1234567");
 });
 
 Deno.test("given a first registration, then no cause is asked for, because none is registered", () => {

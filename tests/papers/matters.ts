@@ -20,6 +20,7 @@ export const party = (more: Partial<MatterParty>): MatterParty => ({
   phone: "",
   email: "",
   share: "",
+  representative: { name: "", address: "" },
   identity: null,
   ...more,
 });
