@@ -120,6 +120,8 @@ papersTest(
     assertEquals([refused.status, (await refused.json()).code], [428, "purpose_required"]);
     const printed = await app.call(path, { headers: { "x-purpose": "filing" } });
     assertEquals(printed.headers.get("content-type"), "application/pdf");
+    const name = printed.headers.get("content-disposition")!;
+    assertStringIncludes(decodeURIComponent(name), "위임장 2026-0001.pdf");
     const text = pdfText(await printed.bytes());
     for (const part of [NUMBER, "김철수(金哲秀)", "2026년11월2일매매"]) {
       assertStringIncludes(text, part);
@@ -277,6 +279,34 @@ papersTest(
     await worker.close();
     const { files } = await filesAt(app, `matter/${id}`);
     assertEquals(files.map(({ name }) => name), ["서류 묶음.pdf"]);
+  },
+);
+
+papersTest(
+  "given a template that cannot be filled in a pack, then the others are made, and the job says which is not",
+  async (app) => {
+    const id = await sale(app);
+    for (const [name, text] of [["깨진 서식", "{사건번호"], ["온전한 서식", "{사건번호}"]]) {
+      const { id: template } = await add(app, "paper_template", { name, kind: "" });
+      const body = docxOf([paragraph(text)]);
+      await attach(app, `paper_template/${template}`, body as Uint8Array<ArrayBuffer>, {
+        name: `${name}.docx`,
+      });
+    }
+    await press(app, `/staff/matters/${id}/papers`);
+    const [job] = [...app.deps.books.views.job.byId.values()].filter(({ state }) =>
+      state.kind === "matter_pack"
+    );
+    const worker = await startWorker(app, "packer");
+    await jobIs(app, job.id, "dead");
+    await worker.close();
+    const { files } = await filesAt(app, `matter/${id}`);
+    assertEquals(files.map(({ name }) => name).sort(), [
+      "서류 묶음.pdf",
+      "온전한 서식 2026-0001.docx",
+    ]);
+    const { state } = app.deps.books.views.job.byId.get(job.id)!;
+    assertStringIncludes(JSON.stringify(state), "깨진 서식");
   },
 );
 

@@ -240,7 +240,8 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   const unsaid = checkPurpose(c, true);
   if (unsaid) return problem(c, unsaid);
   const id = c.req.param("id")!;
-  if (!matterFor(c, deps)) return problem(c, NO_MATTER);
+  const matter = matterFor(c, deps);
+  if (!matter) return problem(c, NO_MATTER);
   const found = paperFor(deps, id, c.req.param("form")!, { whole: true });
   if (!found) return problem(c, NO_PAPER);
   logRead(c, id, "export");
@@ -250,7 +251,7 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   return new Response(pdf, {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": attachment(`${found.form.name}.pdf`, "paper.pdf"),
+      "content-disposition": attachment(`${found.form.name} ${matter.number}.pdf`, "paper.pdf"),
     },
   });
 }
