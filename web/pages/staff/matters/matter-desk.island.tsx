@@ -164,7 +164,10 @@ interface EditProps extends Pick<DeskProps, "columns"> {
 function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: EditProps) {
   const { table, title, row, only, first, offers, given } = opened;
   const all = opened.columns ?? columns[table];
-  const asked = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  const named = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  // A person has nobody who acts for them as for a company.
+  const isPerson = table === "matter_party" && row !== null && row.type !== "company";
+  const asked = isPerson ? named.filter(({ key }) => !key.startsWith("representative")) : named;
   return (
     <RowDialog
       {...{ title, row, first, offers }}
