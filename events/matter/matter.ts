@@ -4,13 +4,13 @@ import { columnOf } from "../kit/column.ts";
 import { employeeChoice } from "../kit/person_fields.ts";
 import { defineTable } from "../kit/table.ts";
 import { type Refusal, refuse, refuseField } from "../base/refusal.ts";
+import { MATTER_WON_MAX } from "./matter_money.ts";
 import {
   type FactCode,
   isEnded,
   KIND_OPTIONS,
   MATTER_FACTS,
   MATTER_STATES,
-  MATTER_WON_MAX,
   type MatterKind,
   needsReason,
 } from "./matter_shapes.ts";
@@ -18,8 +18,11 @@ import { ESTIMATE_MAX } from "./quote_limits.ts";
 
 /** A fact is not shown in the list until a person adds its column. */
 const fact = <C extends FactCode>(code: C) => MATTER_FACTS[code].label;
-const date = (code: FactCode, days: "case_step" | "calendar" = "case_step") =>
-  day(fact(code), 120, days, { visible: false });
+const date = (
+  code: FactCode,
+  days: "case_step" | "calendar" = "case_step",
+  more: { added?: number } = {},
+) => day(fact(code), 120, days, { visible: false, ...more });
 const amount = (code: FactCode) =>
   won(fact(code), 140, { min: 0, max: MATTER_WON_MAX, visible: false });
 
@@ -148,6 +151,7 @@ export const matter = defineTable({
     liquidator_on: date("liquidator_on"),
     notified_on: date("notified_on"),
     settled_on: date("settled_on"),
+    settled_filed_on: date("settled_filed_on", "case_step", { added: 2 }),
     deposit_due: date("deposit_due"),
     claimable_on: date("claimable_on", "calendar"),
     complaint_served_on: date("complaint_served_on"),

@@ -3,7 +3,7 @@ import { choice, day, number, text, won } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { type Refusal, refuseField } from "../base/refusal.ts";
 import { checkMatter, matterColumn, matterId } from "./matter_part.ts";
-import { ENTRY_KINDS, MATTER_WON_MAX, PAYMENT_WAYS } from "./matter_shapes.ts";
+import { ENTRY_KINDS, MATTER_WON_MAX, PAYMENT_WAYS } from "./matter_money.ts";
 
 /** What a row says of itself that decides its figures. */
 interface Figures {

@@ -1,15 +1,14 @@
 /** A case as its own client sees it: who is linked to it, and what of it is theirs to see. Nothing internal. */
 import { isUnread } from "../../events/base/personal.ts";
 import { userStream } from "../../events/account/user.ts";
+import { type MatterSums, sumsOf } from "../../events/matter/matter_money.ts";
 import {
   isEnded,
   kindOf,
   MATTER_STATES,
   type MatterState,
-  type MatterSums,
   stateLabel,
   stepOf,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
 import type { AttachmentState } from "../../events/attachment/attachment.ts";
 import type { FileType } from "../../events/attachment/attachment_limits.ts";

@@ -33,10 +33,11 @@ export function caseDeadlines(books: TableBooks, id: string): CaseDeadline[] {
   return matter ? deadlinesOf(deadlineFacts(matter)).map((one) => ({ ...one, matter: id })) : [];
 }
 
-/** Labels of the days that a case's duties are counted from and that it lacks. */
+/** What a case lacks to count its duties: a day, or one of several ('송달일 또는 결정 고지일'). */
 export function missingLabels(books: TableBooks, id: string): string[] {
   const matter = matterOf(books, id);
-  return matter ? missingDays(deadlineFacts(matter)).map(dayLabel) : [];
+  if (!matter) return [];
+  return missingDays(deadlineFacts(matter)).map((days) => days.map(dayLabel).join(" 또는 "));
 }
 
 /** Those that are missed, or near: what people are notified of. */

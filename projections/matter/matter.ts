@@ -1,18 +1,16 @@
 /** Cases with their parties, objects and money: the list's cells, and one case as a whole. */
 import type { CellValue } from "../../events/kit/column.ts";
+import { type EntryKind, type MatterSums, sumsOf } from "../../events/matter/matter_money.ts";
 import {
   causeOf,
-  type EntryKind,
   FACT_CODES,
   type FactCode,
   type Matter,
   type MatterEstimate,
   type MatterKind,
   type MatterState,
-  type MatterSums,
   type PartyRole,
   type PartyType,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
 import { type Deadline, deadlineFacts, deadlinesOf } from "../../events/matter/deadlines.ts";
 import type { StoredEvent } from "../../events/base/event.ts";

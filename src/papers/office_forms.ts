@@ -1,5 +1,6 @@
 /** Papers of money between the office and its client: contract, statement of cost, receipt, table of fees. */
-import { entryLabel, kindOf, type MatterEntry, sumsOf } from "../../events/matter/matter_shapes.ts";
+import { entryLabel, type MatterEntry, sumsOf } from "../../events/matter/matter_money.ts";
+import { kindOf } from "../../events/matter/matter_shapes.ts";
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { Block } from "../pdf/document.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";

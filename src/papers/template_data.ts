@@ -1,15 +1,13 @@
 /** What an office's own template may name: fields of a matter under Korean names, and lists of them. */
+import { entryLabel, type MatterEntry, sumsOf } from "../../events/matter/matter_money.ts";
 import {
-  entryLabel,
   FACT_CODES,
   kindOf,
   type Matter,
   MATTER_FACTS,
-  type MatterEntry,
   type MatterParty,
   PARTY_ROLES,
   roleLabel,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { PaperInput } from "./paper.ts";

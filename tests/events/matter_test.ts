@@ -2,7 +2,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/base/refusal.ts";
 import { checkStep, endOfStep } from "../../events/matter/matter.ts";
-import { causeOf, type EntryKind, sumsOf } from "../../events/matter/matter_shapes.ts";
+import { type EntryKind, sumsOf } from "../../events/matter/matter_money.ts";
+import { causeOf, nextRole, nextStep } from "../../events/matter/matter_shapes.ts";
 import { tables } from "../../events/tables.ts";
 import type { Lookup } from "../../events/kit/table.ts";
 import { estimateOf } from "../../projections/matter/matter.ts";
@@ -100,6 +101,31 @@ Deno.test("a number that a case has is never changed", () => {
   const decided = tables.matter.change(state, { id: "one", values }, look);
   assert(isRefusal(decided));
 });
+
+Deno.test("the step after 접수 is 완료, because 보정 comes from the registry, and the last steps have none", () => {
+  const nexts = ["preparing", "filed", "correcting", "done", "archived", "cancelled"].map(nextStep);
+  assertEquals(nexts.map((next) => next?.value), [
+    ...["filed", "done", "done", "archived", undefined, undefined] as const,
+  ]);
+});
+
+const newParties: [kind: string, taken: string[], role: string][] = [
+  ["inheritance", ["heir"], "decedent"],
+  ["inheritance", ["heir", "decedent"], "heir"],
+  ["inheritance", ["heir", "decedent", "heir", "heir"], "heir"],
+  ["sale", ["right_holder"], "obligor"],
+  ["sale", ["right_holder", "obligor"], "right_holder"],
+  ["incorporation", ["company", "officer", "shareholder"], "officer"],
+  ["officers", ["company", "officer"], "officer"],
+  ["head_office", ["company"], "company"],
+  ["other", [], "client"],
+];
+
+for (const [kind, taken, role] of newParties) {
+  Deno.test(`the next party of ${kind} with ${taken.join(", ") || "nobody"} is proposed as ${role}`, () => {
+    assertEquals(nextRole(kind, taken), role);
+  });
+}
 
 Deno.test("a name says whether a client is a person, a company or a foreigner", () => {
   const types = [

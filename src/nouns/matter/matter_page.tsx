@@ -1,7 +1,8 @@
 /** One case as a page, and the call that reads all of it. Its rows are changed by the calls of their tables. */
 import { NO_MATTER } from "../../../events/matter/matter.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { stateLabel, sumsOf } from "../../../events/matter/matter_shapes.ts";
+import { sumsOf } from "../../../events/matter/matter_money.ts";
+import { stateLabel } from "../../../events/matter/matter_shapes.ts";
 import { isRefusal } from "../../../events/base/refusal.ts";
 import { isUnread } from "../../../events/base/personal.ts";
 import { statusOf } from "../../../events/matter/deadlines.ts";

@@ -4,7 +4,8 @@ import type {
   ClientStep,
   OwnEntry,
 } from "../../../../projections/matter/client_view.ts";
-import { entryLabel, isEnded } from "../../../../events/matter/matter_shapes.ts";
+import { entryLabel } from "../../../../events/matter/matter_money.ts";
+import { isEnded } from "../../../../events/matter/matter_shapes.ts";
 import { paths } from "../../../paths.ts";
 import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Fact } from "../../../ui/record/facts.tsx";

@@ -1,7 +1,8 @@
 /** The parts of a case's page: facts, parties, objects and money, each read here and written in one dialog. */
 import { type ReactNode, useState } from "react";
 import type { CellValue, Column, TableRow } from "../../../../events/kit/column.ts";
-import { kindOf, type MatterSums } from "../../../../events/matter/matter_shapes.ts";
+import type { MatterSums } from "../../../../events/matter/matter_money.ts";
+import { kindOf, nextRole } from "../../../../events/matter/matter_shapes.ts";
 import type { MatterPart } from "../../../../projections/matter/matter.ts";
 import type { WholeMatter } from "../../../../projections/matter/whole.ts";
 import { cellText } from "../../../table/grid/format.ts";
@@ -90,6 +91,19 @@ export const submitting = (
     receipt_date: String(matter.receipt_date ?? today),
   },
 });
+
+/** The step to 보정 with its last day, which a deadline follows from; one that has passed is of an earlier 보정. */
+export const correcting = (matter: TableRow, state_reason: string, today: string): Opened => {
+  const due = String(matter.correction_due ?? "");
+  return {
+    table: "matter",
+    title: "보정 단계로",
+    row: matter,
+    only: ["correction_due"],
+    given: { state: "correcting", state_reason },
+    first: { correction_due: due >= today ? due : "" },
+  };
+};
 
 const labelOf = (columns: Column[], key: string): string =>
   columns.find((column) => column.key === key)?.label ?? key;
@@ -211,7 +225,6 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
 export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
   const { matter, columns: { matter_party: columns } } = props;
   const text = (key: string) => (row: TableRow) => textIn(columns, row, key);
-  const roles = kindOf(String(matter.kind)).roles;
   return (
     <Rows
       {...props}
@@ -222,7 +235,10 @@ export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
       rows={rows}
       none="당사자가 없습니다. 의뢰인부터 추가해 주세요."
       // What a party is follows from its name unless a person chooses it.
-      first={() => ({ role: roles[rows.length % roles.length], type: "" })}
+      first={() => ({
+        role: nextRole(String(matter.kind), rows.map(({ role }) => role)),
+        type: "",
+      })}
       shown={[
         {
           label: "이름·상호",
