@@ -12,6 +12,7 @@ export const ENTRY_KINDS = [
   { value: "courier", label: "퀵 배송" },
   { value: "cost", label: "그 밖의 비용" },
   { value: "payment", label: "입금" },
+  { value: "refund", label: "반환" },
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number]["value"];
 
@@ -26,7 +27,17 @@ export const PAYMENT_WAYS = [
   { value: "card", label: "카드" },
 ] as const;
 
-/** A fee, an expense or a payment of a case, in whole won. */
+/** Is it a fee or an expense, and neither what was paid nor what was given back? */
+export const isCharge = ({ kind }: { kind: unknown }): boolean =>
+  kind !== "payment" && kind !== "refund";
+
+/** VAT of a fee, as an estimate computes it. */
+export const vatOf = (fee: number): number => Math.floor(fee / 10);
+
+/** Is this the VAT of this fee, however it was rounded? */
+export const isVatOf = (vat: number, fee: number): boolean => Math.abs(vat * 10 - fee) < 10;
+
+/** A fee, an expense, a payment or a refund of a case, in whole won. */
 export interface MatterEntry {
   id: string;
   kind: EntryKind;
@@ -37,12 +48,13 @@ export interface MatterEntry {
   on: string | null;
 }
 
-/** Fees with VAT, expenses, payments, and what is left to be paid (negative: paid too much). */
+/** Fees with VAT, expenses, payments, what was given back, and what is left to be paid (negative: paid too much). */
 export interface MatterSums {
   fees: number;
   vat: number;
   expenses: number;
   paid: number;
+  refunded: number;
   balance: number;
 }
 
@@ -50,13 +62,15 @@ export interface MatterSums {
 export function sumsOf(
   entries: Iterable<Pick<MatterEntry, "kind" | "amount" | "vat">>,
 ): MatterSums {
-  const sums = { fees: 0, vat: 0, expenses: 0, paid: 0 };
+  const sums = { fees: 0, vat: 0, expenses: 0, paid: 0, refunded: 0 };
   for (const { kind, amount, vat } of entries) {
     if (kind === "fee") {
       sums.fees += amount;
       sums.vat += vat;
     } else if (kind === "payment") sums.paid += amount;
+    else if (kind === "refund") sums.refunded += amount;
     else sums.expenses += amount;
   }
-  return { ...sums, balance: sums.fees + sums.vat + sums.expenses - sums.paid };
+  const { fees, vat, expenses, paid, refunded } = sums;
+  return { ...sums, balance: fees + vat + expenses - paid + refunded };
 }

@@ -96,7 +96,7 @@ export function matterCells(books: object): MoreCells {
   const known = books as TableBooks;
   const cellsOf = (id: string) => {
     const named = partiesOf(known, id);
-    const { fees, vat, expenses, paid, balance } = matterSums(known, id);
+    const { fees, vat, expenses, paid, refunded, balance } = matterSums(known, id);
     const clients = named.filter(({ state }) => state.client);
     const next = nextDeadline(known, id);
     return {
@@ -105,7 +105,8 @@ export function matterCells(books: object): MoreCells {
       objects: joined(objectsOf(known, id).map(({ state }) => state.text), "건"),
       fees: fees + vat,
       expenses,
-      paid,
+      // What was given back is not there any more: charges without it are the balance.
+      paid: paid - refunded,
       balance,
       next_due: next?.due ?? null,
       next_due_name: next?.name ?? "",

@@ -26,6 +26,7 @@ const sums = z.strictObject({
   vat: count,
   expenses: count,
   paid: count,
+  refunded: count,
   balance: z.int(),
 });
 

@@ -11,6 +11,7 @@ import {
   entryLabel,
   MATTER_WON_MAX,
   PAYMENT_WAYS,
+  vatOf,
 } from "../../events/matter/matter_money.ts";
 import {
   KIND_OPTIONS,
@@ -286,7 +287,7 @@ const entryInput = z.strictObject({
     description: "원. 3만 5천처럼",
   }),
   vat: z.int().min(0).max(MATTER_WON_MAX).optional()
-    .meta({ title: "부가세", description: "보수에만. 없으면 0원" }),
+    .meta({ title: "부가세", description: "보수에만. 없으면 보수의 10%" }),
   on: dayField.optional().meta({ title: "날짜", description: "2026-11-20. 없으면 오늘" }),
   text: line("적요", 200, "없으면 구분의 이름"),
   how: choiceAmong(PAYMENT_WAYS.slice(1)).optional().meta({ title: "입금 방법" }),
@@ -305,7 +306,7 @@ function entryValues({ case: _case, confirm: _sure, ...wanted }: Entry, id: stri
     matter_id: id,
     on: wanted.on ?? seoulDay(now),
     text: wanted.text || label,
-    vat: wanted.vat ?? 0,
+    vat: wanted.vat ?? (wanted.kind === "fee" ? vatOf(wanted.amount) : 0),
   });
 }
 
@@ -324,7 +325,9 @@ async function previewEntry(wanted: Entry, ctx: ToolContext): Promise<ToolChange
   const guesses = [
     wanted.on ? "" : `날짜 ${values.on}(오늘)`,
     wanted.text ? "" : `적요 ${values.text}`,
-    wanted.kind === "fee" && wanted.vat === undefined ? "부가세 0원" : "",
+    wanted.kind === "fee" && wanted.vat === undefined
+      ? `부가세 ${wonText(vatOf(wanted.amount))}(보수의 10%)`
+      : "",
   ].filter((one) => one !== "").join(", ");
   const { matter_id: _matter, ...input } = values;
   return {

@@ -1,5 +1,10 @@
 /** Made-up matters for tests of papers. */
-import { FACT_CODES, type Matter, type MatterObject, type MatterParty } from "../../events/matter/matter_shapes.ts";
+import {
+  FACT_CODES,
+  type Matter,
+  type MatterObject,
+  type MatterParty,
+} from "../../events/matter/matter_shapes.ts";
 import type { PaperInput } from "../../src/papers/paper.ts";
 
 export const party = (more: Partial<MatterParty>): MatterParty => ({

@@ -162,12 +162,12 @@ interface EditProps extends Pick<DeskProps, "columns"> {
 
 /** What was opened, in its dialog. */
 function Edit({ opened, columns, matter, drawn, onSaved, onClose }: EditProps) {
-  const { table, title, row, only, first, given } = opened;
+  const { table, title, row, only, first, given, follow } = opened;
   const all = opened.columns ?? columns[table];
   const asked = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
   return (
     <RowDialog
-      {...{ title, row, first, onClose }}
+      {...{ title, row, first, follow, onClose }}
       columns={table === "matter"
         ? asked.map((column) => ({ ...column, placeholder: drawn[column.key] }))
         : asked}

@@ -5,6 +5,7 @@ import type { MatterSums } from "../../../../events/matter/matter_money.ts";
 import { kindOf, nextRole } from "../../../../events/matter/matter_shapes.ts";
 import type { MatterPart } from "../../../../projections/matter/matter.ts";
 import type { WholeMatter } from "../../../../projections/matter/whole.ts";
+import type { Texts } from "../../../table/row/row_texts.ts";
 import { cellText } from "../../../table/grid/format.ts";
 import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -13,6 +14,10 @@ import { Button } from "../../../ui/form/button.tsx";
 import { CardTable, type Column as Shown } from "../../../ui/list/card_table.tsx";
 import { Fact } from "../../../ui/record/facts.tsx";
 import { won } from "../../../ui/time/format.ts";
+import { vatFollows } from "./vat.ts";
+
+/** Texts of a form with what follows from the newest of them; texts of the row hold where nothing was typed. */
+export type Follow = (before: Texts, after: Texts, row: TableRow | null) => Texts;
 
 const Addresses = lazyPart(() => import("./addresses.tsx"));
 
@@ -31,6 +36,8 @@ export interface Opened {
   first?: Record<string, string>;
   /** What is saved besides what is typed. */
   given?: Record<string, CellValue>;
+  /** What other fields say once one was typed in. */
+  follow?: Follow;
 }
 
 export interface PartProps {
@@ -141,7 +148,7 @@ export function Facts(props: PartProps & Pick<WholeMatter, "drawn">) {
 /** Rows of a part on the case's page; a case of 500 parties has the others in their table. */
 const ROWS_SHOWN = 30;
 
-interface RowsProps extends PartProps, Pick<Opened, "only"> {
+interface RowsProps extends PartProps, Pick<Opened, "only" | "follow"> {
   part: MatterPart;
   id: string;
   title: string;
@@ -158,7 +165,7 @@ interface RowsProps extends PartProps, Pick<Opened, "only"> {
 }
 
 export function Rows({ part, id, title, add, rows, shown, none, ...props }: RowsProps) {
-  const { first, only, asked, children } = props;
+  const { first, only, asked, follow, children } = props;
   const { matter, isPast, onOpen, onRemove } = props;
   const name = (row: TableRow) => String(row.name ?? row.text);
   const acts: Shown<TableRow> = {
@@ -169,7 +176,8 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
         <Button
           small
           aria-label={`${name(row)} 수정`}
-          onClick={() => onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only })}
+          onClick={() =>
+            onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only, follow })}
         >
           수정
         </Button>
@@ -195,7 +203,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
               small
               onClick={() =>
                 onOpen({
-                  ...{ table: part, title: add, row: null, columns: asked, only },
+                  ...{ table: part, title: add, row: null, columns: asked, only, follow },
                   first: first?.(),
                 })}
             >
@@ -306,6 +314,7 @@ const Sums = ({ sums }: { sums: MatterSums }) => (
     <Fact term="보수와 부가세">{won(sums.fees + sums.vat)}</Fact>
     <Fact term="비용">{won(sums.expenses)}</Fact>
     <Fact term="입금">{won(sums.paid)}</Fact>
+    {sums.refunded > 0 && <Fact term="반환">{won(sums.refunded)}</Fact>}
     <Fact term={sums.balance < 0 ? "더 받은 금액" : "미수금"}>
       <b>{won(Math.abs(sums.balance))}</b>
     </Fact>
@@ -320,7 +329,8 @@ interface MoneyProps extends PartProps {
   difference: ReactNode;
 }
 
-/** What is asked of a payment of what is left. */
+/** What is asked of a payment of what is left, and of a refund of what was paid too much. */
+const REFUND = ["on", "text", "amount", "how"];
 const PAYMENT = ["on", "text", "amount", "how", "payer", "cash_receipt", "tax_invoice"];
 
 export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
@@ -334,6 +344,15 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
       given: { kind: "payment" },
       first: { on, text: "입금", amount: String(sums.balance) },
     });
+  const giveBack = () =>
+    onOpen({
+      table: "matter_entry",
+      title: "반환 기록",
+      row: null,
+      only: REFUND,
+      given: { kind: "refund" },
+      first: { on, text: "반환", amount: String(-sums.balance) },
+    });
   const text = (key: string) => (row: TableRow) => textIn(columns, row, key);
   return (
     <>
@@ -346,6 +365,7 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
         rows={rows}
         none="입력한 비용과 입금이 없습니다."
         first={() => ({ on })}
+        follow={vatFollows}
         shown={[
           { label: "적요", names: true, cell: ({ text }) => String(text) },
           { label: "날짜", kind: "short", cell: text("on") },
@@ -360,6 +380,7 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
       >
         {costs}
         {sums.balance > 0 && <Button small onClick={receive}>입금 받기</Button>}
+        {sums.balance < 0 && <Button small onClick={giveBack}>반환 기록</Button>}
       </Rows>
       <Sums sums={sums} />
       {difference}

@@ -29,6 +29,8 @@ export interface RowDialogProps {
   given: Values;
   /** What its fields begin with, where not with the row's own values. */
   first?: Texts;
+  /** What other fields say once one was typed in. */
+  follow?(before: Texts, after: Texts, row: TableRow | null): Texts;
   source: TableSource;
   onSaved(answer: SaveAnswer): void;
   onClose(): void;
@@ -133,7 +135,8 @@ export default function RowDialog(props: RowDialogProps) {
             value={texts[column.key] ?? (row ? textOf(column, row) : "")}
             problem={problems.find(({ field }) => field === column.key)?.message}
             onChange={({ target }) => {
-              setTexts({ ...texts, [column.key]: target.value });
+              const typed = { ...texts, [column.key]: target.value };
+              setTexts(props.follow?.(texts, typed, row) ?? typed);
               setProblems(problems.filter(({ field }) => field !== column.key));
             }}
           />
