@@ -172,10 +172,8 @@ const livesAbroad = ({ role, address }: Pick<MatterParty, "role" | "address">): 
 /** The part of a matter that its deadlines follow from. */
 export function deadlineFacts(
   { kind, state, cause, receipt, facts, parties }:
-    & Pick<
-      Matter,
-      "kind" | "state" | "cause" | "receipt" | "facts"
-    >
+    & Pick<Matter, "kind" | "state" | "cause" | "facts">
+    & { receipt: Pick<Matter["receipt"], "date"> }
     & { parties: readonly Pick<MatterParty, "role" | "address">[] },
 ): DeadlineFacts {
   const days: DeadlineFacts["days"] = Object.fromEntries([

@@ -12,7 +12,12 @@ import {
   type PartyRole,
   type PartyType,
 } from "../../events/matter/matter_shapes.ts";
-import { type Deadline, deadlineFacts, deadlinesOf } from "../../events/matter/deadlines.ts";
+import {
+  type Deadline,
+  type DeadlineFacts,
+  deadlineFacts,
+  deadlinesOf,
+} from "../../events/matter/deadlines.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -84,11 +89,29 @@ function joined(names: string[], counter: string): string {
   return more > 0 ? `${shown} 외 ${more}${counter}` : shown;
 }
 
+/** What the deadlines of a case follow from, without the rest of it; undefined if there is none. */
+export function deadlineFactsOf(
+  books: Pick<TableBooks, "matter" | "matter_party">,
+  id: string,
+): DeadlineFacts | undefined {
+  const state = books.matter.byId.get(id)?.state;
+  if (!state || state.deleted) return undefined;
+  return deadlineFacts({
+    kind: state.kind as MatterKind,
+    state: state.state as MatterState,
+    cause: causeOf(state.kind, state),
+    receipt: { date: state.receipt_date },
+    facts: state,
+    parties: partiesOf(books, id).map(({ state: { role, address } }) => {
+      return { role: role as PartyRole, address };
+    }),
+  });
+}
+
 /** The next duty of a case that nothing met yet, a missed one too. */
 function nextDeadline(books: TableBooks, id: string): Deadline | undefined {
-  const matter = matterOf(books, id);
-  return matter &&
-    deadlinesOf(deadlineFacts(matter)).find(({ metOn, isDuty }) => metOn === null && isDuty);
+  const facts = deadlineFactsOf(books, id);
+  return facts && deadlinesOf(facts).find(({ metOn, isDuty }) => metOn === null && isDuty);
 }
 
 /** Cells of the list that come from the case's parties, objects and money. */

@@ -223,6 +223,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
         <Money
           {...part}
           rows={entries}
+          reversed={whole.reversed}
           sums={sums}
           difference={<Difference {...{ quote, entries }} />}
           costs={

@@ -321,7 +321,7 @@ const Sums = ({ sums }: { sums: MatterSums }) => (
   </dl>
 );
 
-interface MoneyProps extends PartProps {
+interface MoneyProps extends PartProps, Pick<WholeMatter, "reversed"> {
   rows: TableRow[];
   sums: MatterSums;
   /** What else enters costs, and how far they are from the estimate. */
@@ -333,7 +333,7 @@ interface MoneyProps extends PartProps {
 const REFUND = ["on", "text", "amount", "how"];
 const PAYMENT = ["on", "text", "amount", "how", "payer", "cash_receipt", "tax_invoice"];
 
-export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
+export function Money({ rows, reversed, sums, costs, difference, ...props }: MoneyProps) {
   const { columns: { matter_entry: columns }, today: on, onOpen } = props;
   const receive = () =>
     onOpen({
@@ -367,7 +367,15 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
         first={() => ({ on })}
         follow={vatFollows}
         shown={[
-          { label: "적요", names: true, cell: ({ text }) => String(text) },
+          {
+            label: "적요",
+            names: true,
+            cell: ({ id, text }) => (
+              <>
+                {text} {reversed.includes(id) && <Badge tone="warning">배송 기록 취소됨</Badge>}
+              </>
+            ),
+          },
           { label: "날짜", kind: "short", cell: text("on") },
           { label: "구분", kind: "short", cell: text("kind") },
           {
