@@ -51,7 +51,7 @@ export const matterEntry = defineTable({
   filters: [
     { key: "kind", kind: "select" },
     { key: "on", kind: "daterange" },
-    { key: "matter_id", kind: "text", label: "사건 id" },
+    { key: "matter_id", kind: "text", label: "사건" },
   ],
   check: (before, after, look) => checkFigures(after) ?? checkMatter(before, after, look),
   fields: {

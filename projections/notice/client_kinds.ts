@@ -57,8 +57,8 @@ const isWaiting = (deliveries: readonly DeliveryState[]): boolean =>
 const waitingOf = (...of: Parameters<typeof deliveriesOf>): boolean[] =>
   deliveriesOf(...of).map(isWaiting);
 
-/** The moment up to which papers were told of by the message before the one that waits; "" where none waits or was sent. */
-function toldUntil(views: Views, to: string, about: string): string {
+/** The moment up to which papers are in the message before the one that waits; "" where none waits or was sent. */
+function reportedUntil(views: Views, to: string, about: string): string {
   const all = deliveriesOf(views, to, "matter_papers", about);
   if (!all.some(isWaiting)) return "";
   const sent = all.filter((one) => !isWaiting(one)).flat().filter(({ status }) =>
@@ -156,7 +156,7 @@ export const clientRules: Record<string, NoticeRules> = {
         action: isAsked ? "서류 보내기" : "서류 받기",
         // What was put back within the minutes is not said, nor what was said before.
         isDone: isEnded(state.state) && isAsked ||
-          !hasPapers(views, accountIn(to), id, { kind, since: toldUntil(views, to, about.id) }),
+          !hasPapers(views, accountIn(to), id, { kind, since: reportedUntil(views, to, about.id) }),
       };
     },
   },

@@ -210,7 +210,7 @@ Deno.test("an object of another open case and the same payment twice need a conf
     assertEquals(body.results.map(({ paid }: TableRow) => paid), [0, 2_000_000]);
   }));
 
-Deno.test("VAT that is not that of its fee is asked about, when it is entered and when the fee changes alone", () =>
+Deno.test("VAT that is not that of its fee needs a confirmation, when it is entered and when the fee changes alone", () =>
   withEmptyApp(async (app) => {
     const { id: matter_id } = await open(app);
     const fee = { matter_id, on: "2026-11-20", kind: "fee", text: "보수" };
@@ -232,7 +232,7 @@ Deno.test("VAT that is not that of its fee is asked about, when it is entered an
     assertEquals((await send(app, "PUT", path, text)).status, 200, "what was confirmed stays so");
   }));
 
-Deno.test("what was paid too much is given back: the balance is even, and the same refund twice is asked about", () =>
+Deno.test("what was paid too much is given back: the balance is even, and the same refund twice needs a confirmation", () =>
   withEmptyApp(async (app) => {
     const { id: matter_id } = await open(app);
     const entry = { matter_id, on: "2026-11-20" };

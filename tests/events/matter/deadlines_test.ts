@@ -274,7 +274,7 @@ const inheritance = (address: string, state: "accepted" | "correcting" | "cancel
     kind: "inheritance",
     state,
     cause: { text: "상속", date: "2026-01-03" },
-    receipt: { office: "", number: "", date: null },
+    receipt: { date: null },
     facts: { ...NO_FACTS, death_date: "2026-01-03", correction_due: "2026-11-30" },
     parties: [{ role: "heir", address: "서울특별시 종로구 세종대로 175" }, {
       role: "heir",
