@@ -45,6 +45,7 @@ export const matter = defineTable({
   list: "사건",
   about: {
     area: "registrations",
+    revision: 2,
     page: "/staff/matters",
     record: "/staff/matters/:id",
     find: { title: "number", order: 4 },
