@@ -4,6 +4,7 @@ import { isRefusal, refuse, refuseField } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
 import { sundayOf } from "../../events/leave_rules/days.ts";
 import { checkStep, endOfStep } from "../../events/matter/matter.ts";
+import { isVatOf, vatOf } from "../../events/matter/matter_money.ts";
 import { isEnded, kindOf } from "../../events/matter/matter_shapes.ts";
 import { tables, type TableState } from "../../events/tables.ts";
 import { addressKey } from "../../projections/kit/address_text.ts";
@@ -272,16 +273,36 @@ export const matterObjects: Resource = resourceOf(tables.matter_object, {
   doubts: objectDoubts,
 });
 
-/** The same payment twice needs a confirmation. */
+type Entry = TableState<"matter_entry">;
+
+/** What is asked where the same payment, or the same refund, is entered twice. */
+const TWINS: Record<string, string> = {
+  payment: "같은 날 같은 금액의 입금이 이미 있습니다. 한 번 더 입금된 것이 맞나요?",
+  refund: "같은 날 같은 금액의 반환이 이미 있습니다. 한 번 더 돌려준 것이 맞나요?",
+};
+
+function twinDoubts(views: Views, id: string, row: Entry): Doubt[] {
+  const isTwin = entriesOf(views, row.matter_id).some(({ id: own, state }) =>
+    own !== id && state.kind === row.kind && state.on === row.on && state.amount === row.amount
+  );
+  return isTwin ? [{ field: "amount", message: TWINS[row.kind], isTwin: true }] : [];
+}
+
+/** VAT does not follow a changed fee by itself, and an office without VAT is rare. */
+function vatDoubts(views: Views, id: string, { kind, amount, vat }: Entry): Doubt[] {
+  const before = views.matter_entry.byId.get(id)?.state;
+  const isSame = before?.kind === kind && before.amount === amount && before.vat === vat;
+  if (kind !== "fee" || isSame || isVatOf(vat, amount)) return [];
+  const usual = vatOf(amount).toLocaleString("ko-KR");
+  const message = `부가세가 보수의 10%(${usual}원)와 다릅니다. 그대로 저장할까요?`;
+  return [{ field: "vat", message }];
+}
+
+/** The same payment twice, and VAT that is not that of its fee, need a confirmation. */
 function entryDoubts(views: Views, id: string, decided: NewEvent[]): Doubt[] {
   const row = after(views, "matter_entry", id, decided);
-  if (!row || row.deleted || row.kind !== "payment") return [];
-  const twin = entriesOf(views, row.matter_id).some(({ id: own, state }) =>
-    own !== id && state.kind === "payment" && state.on === row.on && state.amount === row.amount
-  );
-  if (!twin) return [];
-  const message = "같은 날 같은 금액의 입금이 이미 있습니다. 한 번 더 입금된 것이 맞나요?";
-  return [{ field: "amount", message, isTwin: true }];
+  if (!row || row.deleted) return [];
+  return row.kind in TWINS ? twinDoubts(views, id, row) : vatDoubts(views, id, row);
 }
 
 export const matterEntries: Resource = resourceOf(tables.matter_entry, {

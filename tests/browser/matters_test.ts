@@ -74,6 +74,31 @@ async function steps(page: Page): Promise<void> {
   await page.getByText("520,000,000원").waitFor();
 }
 
+/** The step to 보정 asks for its last day, which is a deadline; without one the page says what it lacks. */
+async function corrects(page: Page): Promise<void> {
+  const toCorrection = async () => {
+    await page.getByText("다른 단계로 변경").click();
+    await page.getByLabel("단계", { exact: true }).selectOption("correcting");
+    await button(page, "단계 변경").click();
+    return page.getByRole("dialog", { name: "보정 단계로" });
+  };
+  const dialog = await toCorrection();
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await said(page, "단계: 보정");
+  const lacking = page.locator(".notice").filter({ hasText: "날짜를 입력해 주세요" });
+  await lacking.filter({ hasText: "보정기한" }).waitFor();
+  await page.getByText("다른 단계로 변경").click();
+  await page.getByLabel("단계", { exact: true }).selectOption("filed");
+  await page.getByLabel("사유 (필수)").fill("접수로 되돌림");
+  await button(page, "단계 변경").click();
+  await said(page, "단계: 접수");
+  const again = await toCorrection();
+  await again.getByLabel("보정기한").fill("2027-01-15");
+  await again.getByRole("button", { name: "저장" }).click();
+  await page.locator(".matter-deadline").filter({ hasText: "보정 기한 2027-01-15" }).waitFor();
+  assertEquals(await lacking.filter({ hasText: "보정기한" }).count(), 0);
+}
+
 async function finds(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("정매도");
@@ -90,6 +115,7 @@ Deno.test("a case is opened in three fields, filled, stepped back with a reason,
     await opens(page);
     await enters(page);
     await steps(page);
+    await corrects(page);
     await finds(page);
   }));
 

@@ -259,6 +259,47 @@ Deno.test("an object of another open case and the same payment twice need a conf
     assertEquals(body.results.map(({ paid }: TableRow) => paid), [0, 0, 2_000_000]);
   }));
 
+Deno.test("VAT that is not that of its fee needs a confirmation, when it is entered and when the fee changes alone", () =>
+  withEmptyApp(async (app) => {
+    const { id: matter_id } = await open(app);
+    const fee = { matter_id, on: "2026-11-20", kind: "fee", text: "보수" };
+    const without = await send(app, "POST", "/api/matter_entry/create", {
+      ...fee,
+      amount: 500_000,
+    });
+    assertEquals([without.status, without.body.code], [409, "needs_confirmation"]);
+    assertStringIncludes(without.body.message, "50,000원");
+    const { id } = await add(app, "matter_entry", { ...fee, amount: 500_000, vat: 50_000 });
+    const path = `/api/matter_entry/${id}/update`;
+    const less = await send(app, "PUT", path, { amount: 400_000, from: { amount: 500_000 } });
+    assertEquals([less.status, less.body.code], [409, "needs_confirmation"]);
+    const both = { amount: 400_000, vat: 40_000, from: { amount: 500_000, vat: 50_000 } };
+    assertEquals((await send(app, "PUT", path, both)).status, 200);
+    const kept = { vat: 0, from: { vat: 40_000 }, confirm: true };
+    assertEquals((await send(app, "PUT", path, kept)).status, 200);
+    const text = { text: "감액한 보수", from: { text: "보수" } };
+    assertEquals((await send(app, "PUT", path, text)).status, 200, "what was confirmed stays so");
+  }));
+
+Deno.test("what was paid too much is given back: the balance is even, and the same refund twice needs a confirmation", () =>
+  withEmptyApp(async (app) => {
+    const { id: matter_id } = await open(app);
+    const entry = { matter_id, on: "2026-11-20" };
+    await add(app, "matter_entry", { ...entry, kind: "tax", text: "취득세", amount: 950_000 });
+    await add(app, "matter_entry", { ...entry, kind: "payment", text: "입금", amount: 1_000_000 });
+    const refund = { ...entry, kind: "refund", text: "반환", amount: 50_000, how: "transfer" };
+    await add(app, "matter_entry", refund);
+    const twice = await send(app, "POST", "/api/matter_entry/create", refund);
+    assertEquals([twice.status, twice.body.code], [409, "needs_confirmation"]);
+    const { body } = await send(app, "GET", "/api/matter/list");
+    const [{ expenses, paid, balance }] = body.results;
+    assertEquals([expenses, paid, balance], [950_000, 950_000, 0]);
+    const whole = await send(app, "GET", `/api/matter/${matter_id}/whole`);
+    assertEquals(whole.body.data.sums, {
+      ...{ fees: 0, vat: 0, expenses: 950_000, paid: 1_000_000, refunded: 50_000, balance: 0 },
+    });
+  }));
+
 Deno.test("a list is filtered by what is unpaid, and sums follow the entries", () =>
   withEmptyApp(async (app) => {
     const [owing, settled] = [await open(app), await open(app)];

@@ -41,6 +41,8 @@ export interface RowDialogProps {
   first?: Texts;
   /** Texts that its fields offer. */
   offers?: Record<string, string[]>;
+  /** What other fields say once one was typed in. */
+  follow?(before: Texts, after: Texts, row: TableRow | null): Texts;
   source: TableSource;
   onSaved(answer: SaveAnswer): void;
   onClose(): void;
@@ -205,7 +207,8 @@ export default function RowDialog(props: RowDialogProps) {
             value={texts[column.key] ?? (row ? textOf(column, row) : "")}
             problem={problems.find(({ field }) => field === column.key)?.message}
             onChange={({ target }) => {
-              setTexts({ ...texts, [column.key]: target.value });
+              const typed = { ...texts, [column.key]: target.value };
+              setTexts(props.follow?.(texts, typed, row) ?? typed);
               setProblems(problems.filter(({ field }) => field !== column.key));
             }}
           />
