@@ -48,7 +48,7 @@ function employeeId(views: Views, account: string): string {
 const YEAR_LETTERS = 4;
 
 /** A number in the office's own form: "2026-1" is 2026-0001. One of a former book stays as it was. */
-export const bookNumber = (text: string): string =>
+const bookNumber = (text: string): string =>
   text.replace(/^(\d{4})-(\d{1,3})$/, (_, year, count) => `${year}-${count.padStart(4, "0")}`);
 
 /**

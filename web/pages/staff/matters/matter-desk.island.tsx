@@ -187,11 +187,21 @@ function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: Edit
   );
 }
 
+/** What a step asks before it is taken; null for nothing. */
+function askedBy(state: MatterState, reason: string, whole: WholeMatter, today: string) {
+  const { matter, drawn } = whole;
+  if (state === "correcting") return correcting(matter, reason, today);
+  const isFiled = state === "filed" && reason === "" && matter.receipt_number === "";
+  return isFiled ? submitting(matter, drawn, today) : null;
+}
+
 function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
   const { whole, busy, done, run, reload } = useMatter(start);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { matter, parties, objects, entries, sums, quote } = whole;
   const step = (state: MatterState, state_reason: string) => {
+    const asked = askedBy(state, state_reason, whole, today);
+    if (asked) return setOpened(asked);
     const body = { state, state_reason, from: { state: matter.state } };
     void run(
       "matter",
@@ -208,15 +218,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
   return (
     <div className="matter-desk">
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
-      <Steps
-        {...{ matter, isPast, busy }}
-        onStep={(state, reason) =>
-          state === "correcting"
-            ? setOpened(correcting(matter, reason, today))
-            : state === "filed" && reason === "" && matter.receipt_number === ""
-            ? setOpened(submitting(matter, whole.drawn, today))
-            : step(state, reason)}
-      />
+      <Steps {...{ matter, isPast, busy }} onStep={step} />
       <div className="matter-facts">
         <Deadlines deadlines={whole.deadlines} missing={whole.missing} />
         {!isPast && (
