@@ -178,11 +178,23 @@ function Edit({ opened, columns, matter, drawn, onSaved, onClose }: EditProps) {
   );
 }
 
+/** What a step asks for in a dialog of its own: 보정 its last day, 접수 the receipt; null where it asks for nothing. */
+function stepDialog(
+  { matter, drawn }: WholeMatter,
+  { state, reason, today }: { state: MatterState; reason: string; today: string },
+): Opened | null {
+  if (state === "correcting") return correcting(matter, reason, today);
+  const isFiled = state === "filed" && reason === "" && matter.receipt_number === "";
+  return isFiled ? submitting(matter, drawn, today) : null;
+}
+
 function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
   const { whole, busy, done, run, reload } = useMatter(start);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { matter, parties, objects, entries, sums, quote } = whole;
   const step = (state: MatterState, state_reason: string) => {
+    const asks = stepDialog(whole, { state, reason: state_reason, today });
+    if (asks) return setOpened(asks);
     const body = { state, state_reason, from: { state: matter.state } };
     void run(
       "matter",
@@ -201,12 +213,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <Steps
         {...{ matter, isPast, busy }}
-        onStep={(state, reason) =>
-          state === "correcting"
-            ? setOpened(correcting(matter, reason, today))
-            : state === "filed" && reason === "" && matter.receipt_number === ""
-            ? setOpened(submitting(matter, whole.drawn, today))
-            : step(state, reason)}
+        onStep={step}
       />
       <div className="matter-facts">
         <Deadlines deadlines={whole.deadlines} missing={whole.missing} />
