@@ -34,6 +34,8 @@ export interface Opened {
   /** Where their choices are this case's. */
   columns?: Column[];
   first?: Record<string, string>;
+  /** What its fields offer: a family has one address. */
+  offers?: Record<string, string[]>;
   /** What is saved besides what is typed. */
   given?: Record<string, CellValue>;
   /** What other fields say once one was typed in. */
@@ -160,12 +162,13 @@ interface RowsProps extends PartProps, Pick<Opened, "only" | "follow"> {
   first?(): Record<string, string>;
   /** The columns of its dialog, where they are not its table's. */
   asked?: Column[];
+  offers?: Opened["offers"];
   /** Other ways to begin a row. */
   children?: ReactNode;
 }
 
 export function Rows({ part, id, title, add, rows, shown, none, ...props }: RowsProps) {
-  const { first, only, asked, follow, children } = props;
+  const { first, only, asked, offers, follow, children } = props;
   const { matter, isPast, onOpen, onRemove } = props;
   const name = (row: TableRow) => String(row.name ?? row.text);
   const acts: Shown<TableRow> = {
@@ -177,7 +180,15 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
           small
           aria-label={`${name(row)} 수정`}
           onClick={() =>
-            onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only, follow })}
+            onOpen({
+              table: part,
+              title: `${title} 수정`,
+              row,
+              columns: asked,
+              only,
+              offers,
+              follow,
+            })}
         >
           수정
         </Button>
@@ -203,7 +214,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
               small
               onClick={() =>
                 onOpen({
-                  ...{ table: part, title: add, row: null, columns: asked, only, follow },
+                  ...{ table: part, title: add, row: null, columns: asked, only, offers, follow },
                   first: first?.(),
                 })}
             >
@@ -242,6 +253,9 @@ export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
       add="당사자 추가"
       rows={rows}
       none="당사자가 없습니다. 의뢰인부터 추가해 주세요."
+      offers={{
+        address: [...new Set(rows.map(({ address }) => String(address ?? "")))].filter(Boolean),
+      }}
       // What a party is follows from its name unless a person chooses it.
       first={() => ({
         role: nextRole(String(matter.kind), rows.map(({ role }) => role)),
