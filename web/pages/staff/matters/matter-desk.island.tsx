@@ -16,14 +16,12 @@ import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
 import { island } from "../../../ui/frame/island.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import {
-  correcting,
   Facts,
   type MatterColumns,
   Money,
   Objects,
   type Opened,
   Parties,
-  submitting,
   textIn,
 } from "./parts.tsx";
 import { Clients } from "./clients.tsx";
@@ -32,6 +30,7 @@ import { Deadlines } from "./deadlines.tsx";
 import { Handovers } from "./handovers.tsx";
 import { paperPaths } from "./papers/paths.ts";
 import { matterPaths } from "./paths.ts";
+import { stepDialog } from "./step_dialogs.ts";
 import { Steps } from "./steps.tsx";
 
 export interface DeskProps {
@@ -185,16 +184,6 @@ function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: Edit
       onSaved={({ operation }) => onSaved(operation)}
     />
   );
-}
-
-/** What a step asks for in a dialog of its own: 보정 its last day, 접수 the receipt; null where it asks for nothing. */
-function stepDialog(
-  { matter, drawn }: WholeMatter,
-  { state, reason, today }: { state: MatterState; reason: string; today: string },
-): Opened | null {
-  if (state === "correcting") return correcting(matter, reason, today);
-  const isFiled = state === "filed" && reason === "" && matter.receipt_number === "";
-  return isFiled ? submitting(matter, drawn, today) : null;
 }
 
 function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
