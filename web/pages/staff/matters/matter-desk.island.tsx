@@ -16,14 +16,12 @@ import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
 import { island } from "../../../ui/frame/island.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import {
-  correcting,
   Facts,
   type MatterColumns,
   Money,
   Objects,
   type Opened,
   Parties,
-  submitting,
   textIn,
 } from "./parts.tsx";
 import { Clients } from "./clients.tsx";
@@ -32,6 +30,7 @@ import { Deadlines } from "./deadlines.tsx";
 import { Handovers } from "./handovers.tsx";
 import { paperPaths } from "./papers/paths.ts";
 import { matterPaths } from "./paths.ts";
+import { stepDialog } from "./step_dialogs.ts";
 import { Steps } from "./steps.tsx";
 
 export interface DeskProps {
@@ -187,21 +186,13 @@ function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: Edit
   );
 }
 
-/** What a step asks before it is taken; null for nothing. */
-function askedBy(state: MatterState, reason: string, whole: WholeMatter, today: string) {
-  const { matter, drawn } = whole;
-  if (state === "correcting") return correcting(matter, reason, today);
-  const isFiled = state === "filed" && reason === "" && matter.receipt_number === "";
-  return isFiled ? submitting(matter, drawn, today) : null;
-}
-
 function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
   const { whole, busy, done, run, reload } = useMatter(start);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { matter, parties, objects, entries, sums, quote } = whole;
   const step = (state: MatterState, state_reason: string) => {
-    const asked = askedBy(state, state_reason, whole, today);
-    if (asked) return setOpened(asked);
+    const asks = stepDialog(whole, { state, reason: state_reason, today });
+    if (asks) return setOpened(asks);
     const body = { state, state_reason, from: { state: matter.state } };
     void run(
       "matter",

@@ -63,7 +63,7 @@ export function textIn(columns: Column[], row: TableRow, key: string): string {
 
 /** Facts of every case, before those of its kind. */
 const COMMON = ["kind", "received_on", "staff_id", "second_staff_id", "cause", "cause_date"];
-const SUBMITTED = ["receipt_office", "receipt_number", "receipt_date"] as const;
+export const SUBMITTED = ["receipt_office", "receipt_number", "receipt_date"] as const;
 const RECEIPT = [...SUBMITTED, "correction_due"];
 const LAST = ["registry_secret", "note"];
 
@@ -83,36 +83,6 @@ function shownFacts({ columns, matter }: Pick<PartProps, "columns" | "matter">):
     .filter((key) => !asked.includes(key) && !steps.includes(key) && matter[key]);
   return [...asked, ...others];
 }
-
-/** The step to 접수 with what the registry says of it: today and the registry of the object are there already. */
-export const submitting = (
-  matter: TableRow,
-  drawn: WholeMatter["drawn"],
-  today: string,
-): Opened => ({
-  table: "matter",
-  title: "접수 단계로",
-  row: matter,
-  only: SUBMITTED,
-  given: { state: "filed" },
-  first: {
-    receipt_office: drawn.receipt_office,
-    receipt_date: String(matter.receipt_date ?? today),
-  },
-});
-
-/** The step to 보정 with its last day, which a deadline follows from; one that has passed is of an earlier 보정. */
-export const correcting = (matter: TableRow, state_reason: string, today: string): Opened => {
-  const due = String(matter.correction_due ?? "");
-  return {
-    table: "matter",
-    title: "보정 단계로",
-    row: matter,
-    only: ["correction_due"],
-    given: { state: "correcting", state_reason },
-    first: { correction_due: due >= today ? due : "" },
-  };
-};
 
 const labelOf = (columns: Column[], key: string): string =>
   columns.find((column) => column.key === key)?.label ?? key;
@@ -170,6 +140,7 @@ interface RowsProps extends PartProps, Pick<Opened, "only" | "follow"> {
 export function Rows({ part, id, title, add, rows, shown, none, ...props }: RowsProps) {
   const { first, only, asked, offers, follow, children } = props;
   const { matter, isPast, onOpen, onRemove } = props;
+  const dialog = { table: part, columns: asked, only, offers, follow };
   const name = (row: TableRow) => String(row.name ?? row.text);
   const acts: Shown<TableRow> = {
     label: "작업",
@@ -179,16 +150,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
         <Button
           small
           aria-label={`${name(row)} 수정`}
-          onClick={() =>
-            onOpen({
-              table: part,
-              title: `${title} 수정`,
-              row,
-              columns: asked,
-              only,
-              offers,
-              follow,
-            })}
+          onClick={() => onOpen({ ...dialog, title: `${title} 수정`, row })}
         >
           수정
         </Button>
@@ -214,7 +176,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
               small
               onClick={() =>
                 onOpen({
-                  ...{ table: part, title: add, row: null, columns: asked, only, offers, follow },
+                  ...{ ...dialog, title: add, row: null },
                   first: first?.(),
                 })}
             >
