@@ -31,7 +31,7 @@ export const matterParty = defineTable({
   write: "staff",
   importKey: "id",
   filters: [
-    { key: "matter_id", kind: "text", label: "사건 id" },
+    { key: "matter_id", kind: "text", label: "사건" },
     { key: "role", kind: "select" },
     { key: "client", kind: "select", options: [{ value: "true", label: "의뢰인" }] },
     { key: "type", kind: "select" },

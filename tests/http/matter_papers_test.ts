@@ -385,14 +385,14 @@ Deno.test("given deadlines, then the case, the list and the front page say which
       "sale_transfer 2027-01-25 ahead",
     ]);
     assertEquals(data.missing, []);
-    assertStringIncludes(await html(app, "/staff"), "7일 안에 기한이 오는 사건 업무 1건");
+    assertStringIncludes(await html(app, "/staff"), "7일 안에 기한이 오는 사건 1건");
     now = new Date("2026-11-26T01:00:00.000Z");
     await app.signInAgain("staff");
-    assertStringIncludes(await html(app, "/staff"), "기한이 지난 사건 업무 1건");
+    assertStringIncludes(await html(app, "/staff"), "기한이 지난 사건 1건");
     const due = await send(app, "GET", "/api/matter/list?next_due_end=2026-11-30");
     assertEquals(due.body.results.map((row: TableRow) => row.next_due), ["2026-11-24"]);
     await send(app, "PUT", `/api/matter/${id}/update`, { receipt_date: "2026-11-26" });
-    assert(!(await html(app, "/staff")).includes("기한이 지난 사건 업무"));
+    assert(!(await html(app, "/staff")).includes("기한이 지난 사건"));
   } finally {
     await app.close();
   }

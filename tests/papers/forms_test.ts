@@ -323,6 +323,24 @@ Deno.test("given money of a matter, then statement, receipt and contract say the
   assertEquals(draw("receipt", matterOf()).missing.map(({ key }) => key), ["paid"]);
 });
 
+Deno.test("given money that was given back, then statement and receipt have it beside what was paid, and no expense of it", () => {
+  const paid = {
+    id: "e5",
+    kind: "payment" as const,
+    text: "잔금",
+    amount: 1_000_000,
+    vat: 0,
+    on: null,
+  };
+  const refund = { id: "e6", kind: "refund" as const, text: "남은 금액", amount: 235_000, vat: 0 };
+  const matter = matterOf({ entries: [...ENTRIES, paid, { ...refund, on: "2026-04-02" }] });
+  const statement = textOf(draw("statement", matter));
+  assertStringIncludes(statement, "총액 | 금 일백칠십육만오천원정(1,765,000원)");
+  assertStringIncludes(statement, "반환 합계");
+  assertStringIncludes(statement, "받을 금액 | 0원");
+  assertStringIncludes(textOf(draw("receipt", matter)), "(1,765,000원)");
+});
+
 for (
   const [given, written] of [
     ["㈜한빛", "주식회사 한빛"],

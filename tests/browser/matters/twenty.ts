@@ -2,12 +2,8 @@
  * Twenty made-up matters as an office of legal scriveners gets them: what a visitor or a caller says, what the papers of
  * the parties say, what the registry answers. Nothing stands here twice that an office would enter once.
  */
-import type {
-  EntryKind,
-  MatterKind,
-  PartyRole,
-  PartyType,
-} from "../../../events/matter/matter_shapes.ts";
+import type { EntryKind } from "../../../events/matter/matter_money.ts";
+import type { MatterKind, PartyRole, PartyType } from "../../../events/matter/matter_shapes.ts";
 
 /** A party by the columns of its table; `role` and `type` are chosen, the rest is typed. */
 export interface PartyTyped {
