@@ -86,7 +86,7 @@ export class Fields {
     return this.#read(key, label, value, { place });
   }
 
-  /** A number of a person: masked unless the paper is printed. Whoever cannot see it whole cannot correct it. */
+  /** A number of a person: masked unless the paper is printed. Who sees a part of it cannot correct it. */
   number(key: string, label: string, value: string, place: FieldPlace): string {
     const text = this.#read(key, label, value, { place, isNumber: true });
     return text === "" ? BLANK : this.input.whole ? text : maskNumber(text);

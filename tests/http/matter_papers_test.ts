@@ -180,9 +180,8 @@ papersTest(
     const id = await sale(app);
     const path = `/staff/matters/${id}/papers/power_of_attorney`;
     const { body: { data } } = await send(app, "GET", `/api/matter/${id}/whole`);
-    const [buyer] = data.parties;
     const old = await opened(app, path);
-    await send(app, "PUT", `/api/matter_party/${buyer.id}/update`, {
+    await send(app, "PUT", `/api/matter_party/${data.parties[0].id}/update`, {
       address: "대전광역시 중구 1",
     });
     await press(app, path, { "field:cause.date": "2026년 11월 3일", act: "save" });
@@ -301,10 +300,8 @@ papersTest(
     await jobIs(app, job.id, "dead");
     await worker.close();
     const { files } = await filesAt(app, `matter/${id}`);
-    assertEquals(files.map(({ name }) => name).sort(), [
-      "서류 묶음.pdf",
-      "온전한 서식 2026-0001.docx",
-    ]);
+    const made = ["서류 묶음.pdf", "온전한 서식 2026-0001.docx"];
+    assertEquals(files.map(({ name }) => name).sort(), made);
     const { state } = app.deps.books.views.job.byId.get(job.id)!;
     assertStringIncludes(JSON.stringify(state), "깨진 서식");
   },

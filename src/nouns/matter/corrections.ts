@@ -52,7 +52,7 @@ const changedTo = (text: string): string =>
 
 /**
  * The edits that follow from a form. A field that is as it was shown is none, whatever the paper says by now; an empty
- * one, and the case's own value, take the correction back. `shown`: the fields as the screen has them, with numbers
+ * one, and the case's own value, end the correction. `shown`: the fields as the screen has them, with numbers
  * masked; `whole`: the same as they are printed.
  */
 export function editsIn(
