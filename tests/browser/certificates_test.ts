@@ -99,10 +99,10 @@ async function deliversInOnePress(scene: Scene): Promise<void> {
   await page.getByRole("dialog", { name: "증명서를 발급해서 받으시겠습니까?" }).waitFor();
   assertEquals(await violations(page), []);
   await picture(page, "deliver");
-  const coming = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "발급해서 받기", exact: true })
     .click();
   await sayPurpose(page);
+  const coming = page.waitForEvent("download");
   await toast(page, "3개 주소의 증명서를 발급해서 받도록 요청했습니다.");
   const files = await filesOf(await coming);
   assertEquals(files.filter((name) => /_\d{8}-\d{4}\.pdf$/.test(name)).length, 3);
@@ -114,7 +114,7 @@ async function deliversInOnePress(scene: Scene): Promise<void> {
   await tray(page).getByRole("button", { name: "모두 지우기" }).click();
   await toast(page, "끝난 작업을 목록에서 지웠습니다.");
   await becomes(() => tray(page).isVisible(), false);
-  await page.getByRole("button", { name: "되돌리기" }).click();
+  await page.locator(".toast").getByRole("button", { name: "되돌리기" }).click();
   await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
 }
 

@@ -22,7 +22,7 @@ import { KilledOffice, type Person } from "./certificates/office.ts";
 const SEED = Number(Deno.env.get("CERTIFICATE_SEED") ?? 1);
 const ALL = Deno.env.get("CERTIFICATE_CASES") === "all";
 const CASES = 12;
-const KILLS = ALL ? 200 : 3;
+const KILLS = Number(Deno.env.get("CERTIFICATE_KILLS") ?? (ALL ? 200 : 3));
 /** Cases at once. */
 const AT_ONCE = 8;
 /** Most addresses of one request. */
