@@ -2,7 +2,7 @@
  * Certificates in a browser (S2 §4): issued for chosen addresses, downloaded while the page is another one, and
  * followed in the tray by keyboard. With SCREENSHOTS=folder pictures are kept.
  */
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import type { Download, Page } from "playwright-core";
 import { unzip } from "../helpers/unzip.ts";
 import { type Scene, withScene } from "./harness.ts";
@@ -108,8 +108,8 @@ async function deliversInOnePress(scene: Scene): Promise<void> {
   assertEquals(files.filter((name) => /_\d{8}-\d{4}\.pdf$/.test(name)).length, 3);
 
   await tray(page).getByRole("button", { name: "작업 1건 완료" }).click();
-  const line = tray(page).getByRole("listitem").first();
-  assertMatch(await line.innerText(), /증명서 발급·다운로드 3건[\s\S]*\d\d:\d\d · /);
+  const line = tray(page).getByRole("listitem").filter({ hasText: "증명서 발급·다운로드 3건" });
+  await line.getByText(/\d\d:\d\d · 다운로드할 파일이 준비되었습니다/).waitFor();
   await picture(page, "delivered");
   await tray(page).getByRole("button", { name: "모두 지우기" }).click();
   await toast(page, "끝난 작업을 목록에서 지웠습니다.");
