@@ -67,7 +67,10 @@ const retried = z.object({
   /** Jobs that must end first besides the request's, because they make its input. */
   after: z.array(id).max(1_000),
 });
-const nothing = z.object({});
+const released = z.object({
+  /** It gave its place to another person's, with nothing under way: the same attempt continues. */
+  shared: z.boolean(),
+});
 
 const jobEvents = [
   define("job.queued", queued),
@@ -77,7 +80,10 @@ const jobEvents = [
   define("job.batch_done", batchDone),
   define("job.succeeded", succeeded),
   define("job.failed", failed),
-  define("job.released", nothing),
+  define("job.released", released, {
+    schema: 2,
+    upcasters: { 1: (data) => ({ ...data as object, shared: false }) },
+  }),
   define("job.retried", retried, {
     schema: 2,
     upcasters: { 1: (data) => ({ ...data as object, after: [] }) },
@@ -89,7 +95,7 @@ const jobEvents = [
 export const aboutJob = defineNoun("job", jobEvents, {
   label: "작업",
   area: "jobs",
-  revision: 4,
+  revision: 5,
   page: "/settings?tab=jobs",
   notices: [
     { kind: "archive_ready", title: "증명서 압축 파일 완성", on: ["job.succeeded"], for: "staff" },
@@ -120,7 +126,7 @@ export type JobEvent =
   | NewEvent<"job.batch_done", z.infer<typeof batchDone>>
   | NewEvent<"job.succeeded", z.infer<typeof succeeded>>
   | NewEvent<"job.failed", z.infer<typeof failed>>
-  | NewEvent<"job.released", Record<never, never>>
+  | NewEvent<"job.released", z.infer<typeof released>>
   | NewEvent<"job.retried", z.infer<typeof retried>>
   | NewEvent<"job.revoked", z.infer<typeof ended>>
   | NewEvent<"job.dead_lettered", z.infer<typeof ended>>;
@@ -198,7 +204,13 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
       return { ...before, ...event.data, lease: null, status: "retrying" };
     case "job.released":
       // The worker returned it without a fault: the attempt does not count.
-      return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
+      return {
+        ...before,
+        ...idle,
+        status: "queued",
+        attempt: before.attempt - (event.data.shared ? 1 : 0),
+        fruitless: Math.max(0, before.fruitless - 1),
+      };
     case "job.retried":
       return {
         ...before,

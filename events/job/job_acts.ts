@@ -200,12 +200,13 @@ export function failJob(
   return [failed, { stream, ...dead }];
 }
 
-/** Returns a job that its worker cannot complete because it is stopping. */
+/** Returns a job whose worker stops, or shares its place with another person's. */
 export function releaseJob(
   state: JobState | undefined,
-  { id, worker }: { id: string; worker: string },
+  { id, worker, shared }: { id: string; worker: string; shared: boolean },
 ): Decision {
-  return leaseProblem(state, worker) ?? [{ stream: jobStream(id), type: "job.released", data: {} }];
+  const released: JobEvent = { stream: jobStream(id), type: "job.released", data: { shared } };
+  return leaseProblem(state, worker) ?? [released];
 }
 
 /**

@@ -20,6 +20,23 @@ export const certificateRow = z.strictObject({
 });
 export type CertificateRow = z.infer<typeof certificateRow>;
 
+const TASK_KINDS = ["issue", "download", "deliver", "refresh"] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Another request, named by an answer. */
+const taskLink = z.strictObject({
+  task_id: z.string(),
+  kind: z.enum(TASK_KINDS),
+  title: z.string(),
+  /** Its addresses. */
+  count,
+  requested_by: z.string(),
+  requested_at: z.iso.datetime(),
+  /** Where its progress is. */
+  url: z.string(),
+});
+export type TaskLink = z.infer<typeof taskLink>;
+
 const processingInfo = z.strictObject({
   /** Existing addresses of the request, each once. */
   total: count,
@@ -31,6 +48,8 @@ const processingInfo = z.strictObject({
   missing: z.array(z.string()),
   /** Ids that another request is working on. */
   under_way: z.array(z.string()),
+  /** These requests. */
+  under_way_tasks: z.array(taskLink),
 });
 
 /** The response to a request. Without a task the file exists already. */
@@ -45,9 +64,6 @@ export const certificateTask = z.strictObject({
   filename: z.string().nullable(),
 });
 export type CertificateTask = z.infer<typeof certificateTask>;
-
-const TASK_KINDS = ["issue", "download", "refresh"] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Progress of a request. `success` is false if it produced nothing. */
 export const certificateTaskStatus = z.strictObject({
@@ -77,6 +93,15 @@ export const certificateTaskStatus = z.strictObject({
   total_count: count,
   /** Addresses without a result. */
   failed_count: count,
+  /** The first of those of an ended request, with the reasons in Korean. */
+  failures: z.array(z.strictObject({ id: z.string(), address: z.string(), reason: z.string() })),
+  /** Addresses that were asked for. */
+  requested_count: count,
+  requested_by: z.string(),
+  /** Is it the caller's own? Only its requester and superusers get the file and may cancel it. */
+  own: z.boolean(),
+  /** Requests of the same queue before this one. */
+  ahead: count,
   started_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
 });

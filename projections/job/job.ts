@@ -236,11 +236,27 @@ function roundRobin(
   return found;
 }
 
+interface YieldOptions {
+  /** Only to a request that has not begun. */
+  unbegun?: boolean;
+  /** Jobs that do not begin yet. */
+  isLater?(id: string): boolean;
+}
+
 /** Does another person wait for a place in this job's queue, with at least its priority? */
-export function mustYield({ lanes, byId }: JobBook, id: string): boolean {
+export function mustYield(
+  { lanes, byId }: JobBook,
+  id: string,
+  { unbegun = false, isLater = () => false }: YieldOptions = {},
+): boolean {
   const { state, recorded_by } = byId.get(id)!;
+  const waits = (ids: Set<string>): boolean => {
+    const next = Iterator.from(ids).find((other) => !isLater(other));
+    return next !== undefined && (!unbegun || byId.get(next)!.begun_at === null);
+  };
   return [...lanes.get(state.queue)!.ready].some(([priority, ready]) =>
-    priority >= state.priority && [...ready.keys()].some((asker) => asker !== recorded_by.id)
+    priority >= state.priority &&
+    [...ready].some(([asker, ids]) => asker !== recorded_by.id && waits(ids))
   );
 }
 

@@ -3,7 +3,11 @@ import type { JobState } from "../../events/job/job.ts";
 import type { StreamEntry } from "../kit/stream_view.ts";
 
 /** The parts of a job that matter here. */
-type Job = StreamEntry<JobState> & { worker: string | null; started_at: string | null };
+type Job = StreamEntry<JobState> & {
+  worker: string | null;
+  begun_at: string | null;
+  started_at: string | null;
+};
 
 /** An ended attempt: successful or not. A returned or cancelled one does not count. */
 export interface Attempt {
@@ -61,11 +65,12 @@ export function noteAttempt(book: AttemptBook, entry: Job, before: Job | undefin
 }
 
 function timesOf(job: Job, at: string): Pick<Attempt, "waited" | "ran"> {
-  const { recorded_at, started_at, state: { attempt, not_before } } = job;
+  const { recorded_at, begun_at, started_at, state: { attempt, not_before } } = job;
+  const begun = Date.parse(begun_at ?? at);
   const started = Date.parse(started_at ?? at);
   const able = Math.max(Date.parse(recorded_at), Date.parse(not_before ?? recorded_at));
   return {
-    waited: attempt === 1 ? Math.max(0, started - able) : null,
+    waited: attempt === 1 ? Math.max(0, begun - able) : null,
     ran: Math.max(0, Date.parse(at) - started),
   };
 }

@@ -5,12 +5,17 @@
 import type { JobState, QueuedJob } from "../../events/job/job.ts";
 import { type JobBook, type JobEntry, waitsFor } from "./job.ts";
 
+/** Kinds that make certificates and owners: an archive has all that was asked for before it. */
+const MAKERS = ["issue_certificates", "deliver_certificates", "refresh_owner_info"];
+
 /** Kinds that work on rows, with those that make their input. */
 export const READS_FROM: Readonly<Record<string, readonly string[]>> = {
   // A request to the registry contains the owner.
   issue_certificates: ["refresh_owner_info"],
   // The archive has the newest certificates, and a list with the owners.
-  download_certificates: ["issue_certificates", "refresh_owner_info"],
+  download_certificates: MAKERS,
+  // It issues what is missing once others have issued theirs, so nothing is paid twice.
+  deliver_certificates: MAKERS,
   refresh_owner_info: [],
 };
 
@@ -18,6 +23,7 @@ export const READS_FROM: Readonly<Record<string, readonly string[]>> = {
 const CALLED: Readonly<Record<string, string>> = {
   issue_certificates: "발급",
   download_certificates: "다운로드",
+  deliver_certificates: "발급",
   refresh_owner_info: "소유자 정보 갱신",
 };
 
@@ -50,17 +56,32 @@ export const makersOf = (
   asked: JobQuery,
 ): string[] => atSameRows(book, asked, READS_FROM[asked.kind] ?? []).map(({ id }) => id);
 
-/** Kinds of paid work: not started for a row while another is running. */
-const ONE_AT_A_TIME: readonly string[] = ["issue_certificates", "refresh_owner_info"];
+/** Paid work, with the kinds during which it is not accepted for the same row. */
+export const REFUSED_DURING: Readonly<Record<string, readonly string[]>> = {
+  issue_certificates: ["issue_certificates", "deliver_certificates"],
+  refresh_owner_info: ["refresh_owner_info"],
+};
 
 /** The unfinished job that prevents this one from being accepted: it has the same key or the same rows. */
 export function holderOf(
   book: Pick<JobBook, "active" | "byId" | "unique">,
   asked: JobQuery & Pick<QueuedJob, "unique">,
 ): string | undefined {
-  const alike = ONE_AT_A_TIME.includes(asked.kind) ? [asked.kind] : [];
-  return book.unique.get(asked.unique) ?? atSameRows(book, asked, alike)[0]?.id;
+  const others = REFUSED_DURING[asked.kind] ?? [];
+  return book.unique.get(asked.unique) ?? atSameRows(book, asked, others)[0]?.id;
 }
+
+/**
+ * An unfinished job that waits for this ended one and makes its input: if this one began again, each would wait for the
+ * other.
+ */
+export const waitingMaker = (
+  { byId, dependents }: Pick<JobBook, "byId" | "dependents">,
+  { id, kind }: { id: string; kind: string },
+): string | undefined =>
+  [...dependents.get(id) ?? []].find((other) =>
+    READS_FROM[kind]?.includes(byId.get(other)!.state.kind)
+  );
 
 /** Did one of this job's predecessors fail or end early? */
 export const isFailed = ({ byId }: Pick<JobBook, "byId">, id: string): boolean =>

@@ -43,7 +43,9 @@ function textOf(event: StoredJobEvent, isRenewal: boolean): string | null {
     case "job.failed":
       return `시도가 실패했습니다. ${event.data.reason}`;
     case "job.released":
-      return "작업자가 작업을 대기열로 돌려보냈습니다.";
+      return event.data.shared
+        ? "다른 사람의 작업에 차례를 내주었습니다."
+        : "작업자가 작업을 대기열로 돌려보냈습니다.";
     case "job.retried":
       return "다시 시도를 요청했습니다.";
     case "job.revoked":

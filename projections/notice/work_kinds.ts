@@ -119,9 +119,10 @@ const CLOSING_DUE_DAY = 5;
 const JOB_TITLES: Readonly<Record<string, string>> = {
   issue_certificates: "증명서 발급",
   download_certificates: "증명서 다운로드",
+  deliver_certificates: "증명서 발급·다운로드",
   refresh_owner_info: "소유자 정보 갱신",
 };
-const ARCHIVE = "download_certificates";
+const ARCHIVES = ["download_certificates", "deliver_certificates"];
 
 /** The requester of a job that ended, where it is one of these kinds. */
 function jobRule(
@@ -142,12 +143,12 @@ function jobRule(
 }
 
 const jobRules: Record<string, NoticeRules> = {
-  archive_ready: jobRule((kind) => kind === ARCHIVE, () => ({
+  archive_ready: jobRule((kind) => ARCHIVES.includes(kind), () => ({
     title: "증명서 압축 파일이 완성되었습니다",
     lines: ["하루 동안 받을 수 있습니다."],
     action: "파일 받기",
   })),
-  job_done: jobRule((kind) => kind in JOB_TITLES && kind !== ARCHIVE, (title) => ({
+  job_done: jobRule((kind) => kind in JOB_TITLES && !ARCHIVES.includes(kind), (title) => ({
     title: `${title} 완료`,
     lines: [],
     action: "물건 목록 보기",

@@ -32,6 +32,11 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     "browsers",
     "the main paths in Chromium 109 and current, Firefox ESR and WebKitGTK where installed: [name …]",
   )),
+  certificates: {
+    does:
+      "two people issue, refresh and download the same addresses in every pair and triple while the office is killed",
+    run: { tests: ["tests/crash/certificates_test.ts"], env: { CERTIFICATE_CASES: "all" } },
+  },
   cluster: production(script(
     "cluster",
     "several processes on a real KV server, killed and paused under load; its figures: [part …]",

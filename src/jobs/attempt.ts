@@ -45,6 +45,7 @@ function work({ id, state, hold, kind, deps }: Attempt): ReturnType<JobKind["han
     signal: hold.stopping.signal,
     item: (item, made) => hold.item(item, made),
     batches: (parts, batch) => hold.batches(parts, batch),
+    giveWay: () => hold.giveWay(),
   };
   return kind.handler(args.data, context);
 }
@@ -73,7 +74,7 @@ async function tell(
   const stopped = hold.stopping.signal.reason ?? error;
   const why = stopped instanceof Stopped ? stopped.why : null;
   if (why === "lost" || why === "revoked" || why === "store") return;
-  if (why === "closing" || why === "sharing") return await hold.release();
+  if (why === "closing" || why === "sharing") return await hold.release(why === "sharing");
   const reason = why === "overtime"
     ? `제한 시간 ${kind!.limitMinutes}분을 넘겼습니다.`
     : reasonOf(error);

@@ -65,8 +65,8 @@ interface HoldOptions {
   limitMinutes: number;
   /** What ends the attempt is on its way to the log. */
   onEnding(): void;
-  /** Is its place another person's for now? */
-  isOthersTurn(): boolean;
+  /** Is its place another person's for now? `unbegun`: of somebody whose request has not begun. */
+  isOthersTurn(unbegun: boolean): boolean;
   /** Resolves when the message that its batch's end sent has come. */
   woken(): Promise<void>;
 }
@@ -150,11 +150,17 @@ export class Hold {
       this.#batch = Promise.withResolvers();
       if (batch === of) break;
       // A person with many jobs waits for one with few, and continues after them.
-      if (this.#o.isOthersTurn()) this.stop("sharing");
+      if (this.#o.isOthersTurn(false)) this.stop("sharing");
       signal.throwIfAborted();
       await this.#o.woken();
     }
     return this.#batches as R[];
+  }
+
+  /** Gives its place to another person's request that has not begun; between two items, with nothing under way. */
+  giveWay(): void {
+    if (this.#o.isOthersTurn(true)) this.stop("sharing");
+    this.stopping.signal.throwIfAborted();
   }
 
   async #make(
@@ -195,8 +201,8 @@ export class Hold {
     );
   }
 
-  release(): Promise<void> {
-    return this.#end(releaseJob);
+  release(shared: boolean): Promise<void> {
+    return this.#end((state, lease) => releaseJob(state, { ...lease, shared }));
   }
 
   #end(decide: Decide): Promise<void> {

@@ -41,6 +41,11 @@ export interface JobContext {
     parts: readonly T[],
     work: (part: T, number: number) => Promise<R>,
   ): Promise<R[]>;
+  /**
+   * For a handler between two items of a long batch, with nothing under way: another person's new request begins now, and
+   * the job continues later, in the same attempt. Throws to end the handler.
+   */
+  giveWay(): void;
 }
 
 /** The requester of a job, as the author of its results. */

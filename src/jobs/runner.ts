@@ -211,7 +211,11 @@ export class JobRunner {
         running.ending = true;
         this.#fill();
       },
-      isOthersTurn: () => mustYield(deps.books.views.job, id),
+      isOthersTurn: (unbegun) =>
+        mustYield(deps.books.views.job, id, {
+          unbegun,
+          isLater: (other) => this.#bells.isAwaited(other),
+        }),
       woken: () => this.#bells.rung(id),
     });
     const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {

@@ -64,7 +64,7 @@ export function notesOf(event: StoredEvent, views: Pick<Views, "chat">): Told | 
     case "leave_desk.feed_closed":
       return { kind: "door_ended", subject, object: "캘린더 구독 주소" };
     case "job.queued":
-      return data.kind === "download_certificates"
+      return data.kind === "download_certificates" || data.kind === "deliver_certificates"
         ? { kind: "door_made", object: "증명서 압축 파일" }
         : null;
     case "chat.tool_decided":

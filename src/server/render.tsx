@@ -158,7 +158,11 @@ function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
       }
       : null,
     tasks: account && mayUse(account.state.flags, "staff")
-      ? initialTray({ books, now }, account.id, c.req.path === paths.table("address"))
+      ? initialTray(
+        { books, now, config: deps.config },
+        account.id,
+        c.req.path === paths.table("address"),
+      )
       : null,
     couriers: balanceInfo(books.views).is_low ? 1 : 0,
     security: notices.length + months + requests,

@@ -119,7 +119,7 @@ export const addresses: Resource = resourceOf(tables.address, {
     const costs = config.certificates !== null;
     if (!withoutProvider(config)) return { off: [], why: "", todo: "", costs };
     const download = books.views.certificate.newest.size === 0 ? ["download"] : [];
-    return { off: ["issue", "refresh", ...download], ...PROVIDER_MISSING, costs };
+    return { off: ["issue", "deliver", "refresh", ...download], ...PROVIDER_MISSING, costs };
   },
   filterOptions(views) {
     const all = departments(views);

@@ -9,6 +9,7 @@ import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/search/found.ts";
 import { TASK_LABELS } from "../../projections/job/job_states.ts";
+import { TASK_TITLES } from "../../projections/certificate/task_words.ts";
 import { paths } from "../../web/paths.ts";
 import { quickPaths } from "../../web/pages/quick/paths.ts";
 import { sitePaths } from "../../web/site/paths.ts";
@@ -49,8 +50,6 @@ const courierBalance = defineTool({
   },
 });
 
-const TASKS = { issue: "증명서 발급", download: "증명서 묶음", refresh: "소유자 정보 갱신" };
-
 const certificateTasks = defineTool({
   name: "certificate_tasks",
   title: "증명서 요청 상태",
@@ -67,7 +66,7 @@ const certificateTasks = defineTool({
       text: tasks.length === 0
         ? "지난 하루 동안 요청한 증명서 작업이 없습니다."
         : tasks.map(({ kind, message, progress: { current, total } }) =>
-          `- ${TASKS[kind]}: ${message} (${countText(current)}/${countText(total)}건)`
+          `- ${TASK_TITLES[kind]}: ${message} (${countText(current)}/${countText(total)}건)`
         ).join("\n"),
       data: tasks.map(({ task_id, kind, status, message, progress }) => ({
         task_id,

@@ -1,5 +1,5 @@
 /** A hundred and twenty certificates, issued and put into one file, while the server is killed twice on the way. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
 import type {
   CertificateTask,
@@ -80,7 +80,9 @@ async function checkFiles(zip: Uint8Array): Promise<void> {
   const [index, ...others] = names.filter((name) => name.endsWith(".xlsx"));
   assertEquals([files.size, others.length], [COUNT + 1, 0]);
   for (let number = 1; number <= COUNT; number++) {
-    const name = `${String(number).padStart(3, "0")}_${addressText(number)}.pdf`;
+    const start = `${String(number).padStart(3, "0")}_${addressText(number)}_`;
+    const name = names.find((one) => one.startsWith(start))!;
+    assertMatch(name.slice(start.length), /^\d{8}-\d{4}\.pdf$/, "the moment of its issue");
     const text = pagesOf(files.get(name)!).flat().join("\n");
     assertStringIncludes(text, "등기사항전부증명서");
     assertStringIncludes(text.replaceAll("\n", " "), addressText(number));

@@ -73,7 +73,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await becomes(() => list.count(), 0);
   await hasFocus(opener);
   await page.keyboard.press("Enter");
-  await list.getByRole("button", { name: "증명서 발급 목록에서 지우기" }).click();
+  await list.getByRole("button", { name: "증명서 발급 3건 목록에서 지우기" }).click();
   await page.reload();
   await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
   assertEquals(await covered(page), []);
@@ -91,5 +91,35 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await picture(page, "table");
 }
 
+/** One press for certificates that are missing; the list of the tray is cleared, and put back. */
+async function deliversInOnePress(scene: Scene): Promise<void> {
+  const page = await openTable(scene, "address");
+  await chooseThree(page);
+  await press(page, "발급해서 받기");
+  await page.getByRole("dialog", { name: "증명서를 발급해서 받으시겠습니까?" }).waitFor();
+  assertEquals(await violations(page), []);
+  await picture(page, "deliver");
+  await page.getByRole("dialog").getByRole("button", { name: "발급해서 받기", exact: true })
+    .click();
+  await sayPurpose(page);
+  const coming = page.waitForEvent("download");
+  await toast(page, "3개 주소의 증명서를 발급해서 받도록 요청했습니다.");
+  const files = await filesOf(await coming);
+  assertEquals(files.filter((name) => /_\d{8}-\d{4}\.pdf$/.test(name)).length, 3);
+
+  await tray(page).getByRole("button", { name: "작업 1건 완료" }).click();
+  const line = tray(page).getByRole("listitem").filter({ hasText: "증명서 발급·다운로드 3건" });
+  await line.getByText(/\d\d:\d\d · 다운로드할 파일이 준비되었습니다/).waitFor();
+  await picture(page, "delivered");
+  await tray(page).getByRole("button", { name: "모두 지우기" }).click();
+  await toast(page, "끝난 작업을 목록에서 지웠습니다.");
+  await becomes(() => tray(page).isVisible(), false);
+  await page.locator(".toast").getByRole("button", { name: "되돌리기" }).click();
+  await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
+}
+
 Deno.test("staff request certificates, continue to other work, and get the file there", () =>
   withScene(worksWithCertificates));
+
+Deno.test("one press issues what is missing and brings the file, and a cleared list comes back", () =>
+  withScene(deliversInOnePress));

@@ -1,7 +1,7 @@
 /** Certificates as jobs: paid and recorded once whatever dies, and in one archive that is whole or not there. */
 import { assert, assertEquals } from "@std/assert";
 import { destroyData } from "../../src/destruction/destruction.ts";
-import { archivePieces, readArchive } from "../../src/nouns/certificate/archive.ts";
+import { archiveContent, archivePieces, readArchive } from "../../src/nouns/certificate/archive.ts";
 import { archiveSeal } from "../../src/tasks/expiry.ts";
 import { expireArchives } from "../../src/tasks/expiry.ts";
 import { downloadCertificates } from "../../src/nouns/certificate/download_certificates.ts";
@@ -65,10 +65,14 @@ async function readBlob(blobs: Blobs, sha256: string): Promise<Uint8Array> {
 
 const piecesOf = (office: Office, id: string) => archivePieces(office.books, office.state(id));
 
+/** Files by name, without the moment that is in it. */
 async function filesOf({ books }: Office, id: string) {
   const pieces = await archivePieces(books, books.views.job.byId.get(id)!.state);
   const content = readArchive(books, pieces) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  return unzip(await new Response(content).bytes());
+  const files = unzip(await new Response(content).bytes());
+  return new Map(
+    [...files].map(([name, bytes]) => [name.replace(/_\d{8}-\d{4}\.pdf$/, ".pdf"), bytes]),
+  );
 }
 
 Deno.test("a worker that dies at any step of issuing pays and records each certificate once", () =>
@@ -135,6 +139,7 @@ Deno.test("an archive interrupted at any step is made again: once, whole, with a
         size: (await piecesOf(office, job)).reduce((sum, { size }) => sum + size, 0),
         included: 3,
         missing: 1,
+        content: archiveContent(office.books.views, ids),
       });
     }
     const files = await filesOf(office, "zip-1");

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import type {
   CertificateTask,
   CertificateTaskStatus,
+  TaskLink,
 } from "../../projections/certificate/certificate_shapes.ts";
 import type { Config } from "../../src/config.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
@@ -30,6 +31,7 @@ interface Body
   code: string;
   download_url: string;
   data: Pick<CertificateTaskStatus, "kind" | "status">[];
+  details: TaskLink[];
 }
 type Answered = { status: number; body: Body };
 

@@ -46,7 +46,8 @@ Deno.test("after a partly failed issue the waiting download has the rest and the
     const done = await statusOf(house, body.task_id);
     assertEquals([done.status, done.message], [
       "completed",
-      "다운로드할 파일이 준비되었습니다. 1건은 발급된 증명서가 없습니다.",
+      "3건 중 2건이 파일에 있습니다. 1건은 발급된 증명서가 없습니다. " +
+      "‘발급해서 받기’로 모두 받을 수 있습니다.",
     ]);
   }));
 

@@ -1,5 +1,5 @@
 /** Certificates over HTTP (S2 §4, §7, §8): requests, progress, the file, and who may have it. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { rangeOf } from "../../src/server/ranges.ts";
 import { addressId } from "../helpers/addresses.ts";
 import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
@@ -24,6 +24,7 @@ Deno.test("of 500 ids, 3 unknown and 2 repeated, the others are done and all are
         duplicates: 2,
         missing: removed,
         under_way: [],
+        under_way_tasks: [],
       },
       download_url: null,
       filename: null,
@@ -75,16 +76,29 @@ Deno.test("an invalid request is refused in Korean and nothing is queued", () =>
   }));
 
 Deno.test("addresses already being issued are not paid for again", () =>
-  withHouse(3, async ({ ids, post }) => {
-    await post("issue_immovable_bulk", ids.slice(0, 2));
+  withHouse(3, async ({ app, ids, get, post }) => {
+    const asked = await post("issue_immovable_bulk", ids.slice(0, 2));
     const more = await post("issue_immovable_bulk", ids, "superuser");
     assertEquals(more.body.processing_info.under_way, ids.slice(0, 2));
     assertEquals(more.body.processing_info.total, 1);
-    const again = await post("issue_immovable_bulk", ids);
-    assertEquals([again.status, again.body.message], [
-      409,
-      "선택한 주소는 모두 이미 처리하고 있습니다.",
+    assertEquals(more.body.processing_info.under_way_tasks.map(({ task_id }) => task_id), [
+      asked.body.task_id,
     ]);
+    const again = await post("issue_immovable_bulk", ids);
+    assertEquals(again.status, 409);
+    assertStringIncludes(again.body.message, "선택한 주소는 모두 이미 처리하고 있습니다.");
+    assertMatch(again.body.message, /요청한 증명서 발급 2건 등 2개 작업이 끝난 뒤 다시 요청해/);
+    const [first, second] = again.body.details;
+    assertEquals([first.task_id, first.count, second.task_id], [
+      asked.body.task_id,
+      2,
+      more.body.task_id,
+    ]);
+    const followed = await app.call(first.url, { as: "superuser" });
+    assertEquals([followed.status, (await followed.json()).task_id], [200, asked.body.task_id]);
+    // A colleague may follow it, and not cancel it.
+    const seen = await get(`download_immovable_bulk?task_id=${second.task_id}`);
+    assertEquals([seen.status, seen.body.own, seen.body.requested_count], [200, false, 1]);
   }));
 
 Deno.test("a download waits, then has one complete file, and a repeated request gets the same at once", () =>
@@ -94,7 +108,8 @@ Deno.test("a download waits, then has one complete file, and a repeated request 
     move(1_000);
     const { body } = await post("download_immovable_bulk", ids);
     assertEquals([body.message, body.download_url], [
-      "증명서 다운로드를 시작했습니다.",
+      "증명서 다운로드를 시작했습니다. 1개 주소는 발급된 증명서가 없어 빠집니다. " +
+      "‘발급해서 받기’로 모두 받을 수 있습니다.",
       null,
     ]);
     await work();
@@ -107,7 +122,8 @@ Deno.test("a download waits, then has one complete file, and a repeated request 
     ]);
     assertEquals(
       done.message,
-      "다운로드할 파일이 준비되었습니다. 1건은 발급된 증명서가 없습니다.",
+      "4건 중 3건이 파일에 있습니다. 1건은 발급된 증명서가 없습니다. " +
+        "‘발급해서 받기’로 모두 받을 수 있습니다.",
     );
     const file = await app.call(done.download_url);
     assertEquals(file.headers.get("content-type"), "application/zip");

@@ -14,9 +14,10 @@ function bookOf(...jobs: Partial<JobState>[]) {
 }
 const at = (kind: string, ...address_ids: string[]) => ({ kind, args: { address_ids } });
 
-const [ISSUE, DOWNLOAD, REFRESH] = [
+const [ISSUE, DOWNLOAD, DELIVER, REFRESH] = [
   "issue_certificates",
   "download_certificates",
+  "deliver_certificates",
   "refresh_owner_info",
 ];
 
@@ -24,6 +25,13 @@ const pairs: [asked: string, underWay: string, waits: boolean][] = [
   [DOWNLOAD, ISSUE, true],
   [DOWNLOAD, REFRESH, true],
   [DOWNLOAD, DOWNLOAD, false],
+  [DOWNLOAD, DELIVER, true],
+  [DELIVER, ISSUE, true],
+  [DELIVER, REFRESH, true],
+  [DELIVER, DOWNLOAD, false],
+  [DELIVER, DELIVER, true],
+  [ISSUE, DELIVER, false],
+  [REFRESH, DELIVER, false],
   [ISSUE, REFRESH, true],
   [ISSUE, DOWNLOAD, false],
   [ISSUE, ISSUE, false],
@@ -60,6 +68,9 @@ Deno.test("paid work is not started twice for a row; its file is, for another pe
     assertEquals(holderOf(book, asked(kind, "a", "b")), holder, kind);
     assertEquals(holderOf(book, asked(kind, "b")), undefined, kind);
   }
+  const delivering = bookOf(at(DELIVER, "a"));
+  assertEquals(holderOf(delivering, asked(ISSUE, "a")), "j0", "what is being delivered is issued");
+  assertEquals(holderOf(delivering, asked(DELIVER, "a")), undefined, "a second one waits");
   const book = bookOf({ kind: "chore", args: {}, unique: "once" });
   assertEquals(holderOf(book, { kind: "chore", args: {}, unique: "once" }), "j0");
 });

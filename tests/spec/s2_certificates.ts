@@ -97,6 +97,7 @@ async function following(
               duplicates: 0,
               missing: [],
               under_way: [],
+              under_way_tasks: [],
             },
             download_url: null,
             filename: null,

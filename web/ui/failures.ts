@@ -68,10 +68,12 @@ export const FAILED = {
   fileCertificate: "증명서를 등록하지 못했습니다:",
   listCertificates: "증명서 목록을 불러오지 못했습니다.",
   issue: "증명서 발급 중 오류가 발생했습니다:",
+  deliverCertificates: "증명서를 발급해서 받는 중 오류가 발생했습니다:",
   downloadCertificates: "증명서 다운로드 중 오류가 발생했습니다:",
   refreshOwners: "소유자 정보 갱신 중 오류가 발생했습니다:",
   followTask: "작업 상태를 확인하지 못했습니다.",
   cancelTask: "작업을 취소하지 못했습니다:",
+  retryOwnTask: "실패한 주소를 다시 요청하지 못했습니다:",
   // The job monitor.
   restartWorker: "작업자를 재시작하지 못했습니다:",
   restartWorkers: "모든 작업자를 재시작하지 못했습니다:",

@@ -2,6 +2,8 @@
  * Certificates of many addresses as one ZIP, with a workbook that lists them. It is made batch by batch (S2 §9); each
  * part is stored by itself, and they are read as one file.
  */
+import { createHash } from "node:crypto";
+import { seoulParts } from "../../../events/base/seoul.ts";
 import { type Column, columnOf } from "../../../events/kit/column.ts";
 import type { JobState } from "../../../events/job/job.ts";
 import type { Certificate } from "../../../events/certificate/certificate.ts";
@@ -31,8 +33,12 @@ export const fileText = (address: string): string =>
   Array.from(address.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim())
     .slice(0, NAME_MAX).join("").trim();
 
-const fileName = (number: number, address: string): string =>
-  `${String(number).padStart(3, "0")}_${fileText(address)}.pdf`;
+/** The name says which certificate it is: an address has several, of different moments. */
+function fileName(number: number, address: string, at: string): string {
+  const { day, time } = seoulParts(Date.parse(at));
+  const moment = `${day.replaceAll("-", "")}-${time.slice(0, 5).replace(":", "")}`;
+  return `${String(number).padStart(3, "0")}_${fileText(address)}_${moment}.pdf`;
+}
 
 /** The content of an archive for these addresses, by the present books: the newest certificate of each. */
 export function planArchive(views: Views, ids: readonly string[]): ArchiveLine[] {
@@ -44,10 +50,30 @@ export function planArchive(views: Views, ids: readonly string[]): ArchiveLine[]
       id,
       address: subject?.address ?? "(삭제된 주소)",
       owner: subject?.owner ?? "",
-      file: newest ? fileName(index + 1, subject!.address) : "",
+      file: newest ? fileName(index + 1, subject!.address, newest.recorded_at) : "",
       certificate: newest ? { sha256, size, number, source, at: newest.recorded_at } : null,
     };
   });
+}
+
+/** Hash of what an archive of these addresses has by the present books: the same one need not be made again. */
+export function archiveContent(
+  { certificate, address }: Pick<Views, "certificate" | "address">,
+  ids: readonly string[],
+): string {
+  const parts = ids.map((id) => [
+    id,
+    certificate.newest.get(id)?.id ?? null,
+    address.byId.get(id)?.version ?? null,
+  ]);
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** What an archive is made of, decided once. */
+export interface ArchivePlan {
+  lines: ArchiveLine[];
+  /** Hash of it (`archiveContent`); "" if an earlier version planned it. */
+  content: string;
 }
 
 type Shelf = Pick<Books, "blobs" | "keys">;
@@ -61,8 +87,11 @@ async function contentOf({ blobs }: Shelf, sha256: string) {
 export async function readPlan(
   books: Shelf,
   sha256: string,
-): Promise<ArchiveLine[]> {
-  return JSON.parse(new TextDecoder().decode((await contentOf(books, sha256))!));
+): Promise<ArchivePlan> {
+  const plan: ArchivePlan | ArchiveLine[] = JSON.parse(
+    new TextDecoder().decode((await contentOf(books, sha256))!),
+  );
+  return Array.isArray(plan) ? { lines: plan, content: "" } : plan;
 }
 
 /** The checksum of a line's file; null where it is not in the archive: its key was destroyed meanwhile. */
@@ -114,11 +143,12 @@ const COLUMNS: Column[] = [
 
 const RESULTS = { sample: "견본(효력 없음)", gateway: "포함", filed: "포함(직접 등록)" };
 
-/** A line with its result. */
-export type ArchivedLine = ArchiveLine & { checksum: Checksum };
+/** A line with its result; `failed` if a new certificate was asked for and not issued. */
+export type ArchivedLine = ArchiveLine & { checksum: Checksum; failed: boolean };
 
-function resultOf({ certificate, checksum }: ArchivedLine): string {
-  if (!certificate) return "발급된 증명서 없음";
+function resultOf({ certificate, checksum, failed }: ArchivedLine): string {
+  if (!certificate) return failed ? "발급하지 못함" : "발급된 증명서 없음";
+  if (failed && checksum !== null) return "이전 증명서(새로 발급하지 못함)";
   return checksum === null ? "파기된 증명서" : RESULTS[certificate.source];
 }
 
@@ -147,12 +177,16 @@ export async function archiveEnd(lines: readonly ArchivedLine[], at: string): Pr
   return await new Blob(pieces as Uint8Array<ArrayBuffer>[]).bytes();
 }
 
+const PIECE = "files-";
+
 /** Names of a job's items: the plan, each batch's part, the last part. */
 export const ARCHIVE_ITEMS = {
   plan: "plan",
-  piece: (batch: number): string => `files-${batch}`,
+  piece: (batch: number): string => `${PIECE}${batch}`,
   end: "archive",
 };
+
+const isPiece = (item: string): boolean => item === ARCHIVE_ITEMS.end || item.startsWith(PIECE);
 
 /** The pieces of a job's archive, in their order; none where it is not whole. */
 export async function archivePieces(
@@ -160,7 +194,7 @@ export async function archivePieces(
   { items }: Pick<JobState, "items">,
 ): Promise<BlobInfo[]> {
   if (!items.some(({ item }) => item === ARCHIVE_ITEMS.end)) return [];
-  const kept = items.filter(({ item }) => item !== ARCHIVE_ITEMS.plan);
+  const kept = items.filter(({ item }) => isPiece(item));
   const found = await Promise.all(kept.map(({ sha256 }) => blobs.info(sha256!)));
   return found.every((one) => one !== null) ? found : [];
 }

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { ADDRESSES_MAX, BATCH_SIZE } from "../../../events/certificate/certificate.ts";
 import { type JobContext, JobProblem } from "../../jobs/kind.ts";
+import { notePace } from "../../tasks/pace.ts";
 import { SourceProblem, type Subject } from "./source.ts";
+import type { Failure } from "../../tasks/failures.ts";
 import { subjectOf } from "./subject.ts";
 
 /** Arguments of a job on addresses. */
@@ -22,11 +24,11 @@ const GONE = "그사이 삭제된 주소입니다.";
 
 /** A job's results for its addresses. */
 export interface BatchResult {
-  [key: string]: number | { id: string; reason: string }[];
+  [key: string]: number | Failure[];
   total: number;
   done: number;
   failed: number;
-  failures: { id: string; reason: string }[];
+  failures: Failure[];
 }
 
 /** The same error for the job: an outage is retried, a lock waits for a person. */
@@ -42,20 +44,28 @@ export const inBatches = <T>(all: readonly T[]): T[][] =>
     (_, number) => all.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE),
   );
 
+interface AddressWork {
+  /** The item of an address; by default its id. */
+  itemOf?(id: string): string;
+  /** Does it. */
+  work(subject: Subject): Promise<void>;
+}
+
 /**
- * Runs one part of the job for each address. A refusal of one address goes into the result; a problem of all ends the
- * attempt, after those in progress.
+ * Runs one part of the job for each address of a batch, a few at a time. A refusal of one address is in the answer; a
+ * problem of all ends the attempt, after those in progress.
  */
-export async function eachAddress(
-  { deps, item, batches }: JobContext,
-  ids: readonly string[],
-  work: (subject: Subject) => Promise<void>,
-): Promise<BatchResult> {
-  const one = async (id: string, failures: BatchResult["failures"]) => {
+export async function eachOfBatch(
+  { deps, item, giveWay }: JobContext,
+  batch: readonly string[],
+  { itemOf = (id) => id, work }: AddressWork,
+): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  const one = async (id: string) => {
     const subject = subjectOf(deps.books.views, id);
     try {
       if (!subject) throw new SourceProblem("refused", GONE);
-      await item(id, async () => {
+      await item(itemOf(id), async () => {
         await work(subject);
         return null;
       });
@@ -66,16 +76,28 @@ export async function eachAddress(
       failures.push({ id, reason: error.message.slice(0, REASON_MAX_LENGTH) });
     }
   };
-  const left = await batches(inBatches(ids), async (batch) => {
-    const failures: BatchResult["failures"] = [];
-    for (let at = 0; at < batch.length; at += AT_ONCE) {
-      const some = batch.slice(at, at + AT_ONCE).map((id) => one(id, failures));
-      const settled = await Promise.allSettled(some);
-      const failed = settled.find((result) => result.status === "rejected");
-      if (failed) throw failed.reason;
-    }
-    return { failures };
-  });
+  for (let at = 0; at < batch.length; at += AT_ONCE) {
+    // Somebody with five addresses does not wait for somebody with five hundred.
+    if (at > 0) giveWay();
+    const began = deps.now().getTime();
+    const settled = await Promise.allSettled(batch.slice(at, at + AT_ONCE).map(one));
+    const failed = settled.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+    notePace(deps, (deps.now().getTime() - began) / settled.length);
+  }
+  return failures;
+}
+
+/** Runs one part of the job for each address; fails if none was done. */
+export async function eachAddress(
+  context: JobContext,
+  ids: readonly string[],
+  work: (subject: Subject) => Promise<void>,
+): Promise<BatchResult> {
+  const left = await context.batches(
+    inBatches(ids),
+    async (batch) => ({ failures: await eachOfBatch(context, batch, { work }) }),
+  );
   const failures = left.flatMap((batch) => batch.failures);
   // There was no progress, and a retry would get the same answer.
   if (failures.length === ids.length) throw new JobProblem(failures[0].reason, true);

@@ -24,6 +24,7 @@ import {
   certificateTask,
   certificateTasks,
   certificateTaskStatus,
+  type TaskKind,
 } from "../../../projections/certificate/certificate_shapes.ts";
 import { freedBy, type JobEntry } from "../../../projections/job/job.ts";
 import { FILE_MAX, isWholePdf } from "./answer.ts";
@@ -42,7 +43,7 @@ import { readFileForm } from "../../server/multipart.ts";
 import { answerRange, rangeIn, refuseRange } from "../../server/ranges.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
-import { addressIds, asking } from "./ask.ts";
+import { addressIds, askAgain, asking } from "./ask.ts";
 
 // The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14); the file of one
 // certificate.
@@ -214,23 +215,42 @@ const taskQuery = z.object({
 });
 type Asked = WithQuery<typeof taskQuery>;
 
-/** A request that this person may see: their own, and for superusers every one. */
-function findTask(c: Ctx, { books }: Deps, id: string) {
+/** A request on addresses. */
+function findTask({ books }: Deps, id: string) {
   const entry = books.views.job.byId.get(id);
   const task = entry && taskOf(entry);
-  if (!entry || !task) return NO_TASK;
-  const { user, role } = c.get("identity")!;
-  return entry.recorded_by.id === user.id || role === "superuser" ? { entry, task } : OTHERS;
+  return entry && task ? { entry, task } : NO_TASK;
 }
 
-function status(c: Ctx, deps: Deps, { query }: Asked): Response {
-  const found = findTask(c, deps, query.task_id);
+const isAllSeeing = (c: Ctx): boolean => c.get("identity")!.role === "superuser";
+
+/** A request whose file and end are this person's: their own, and for superusers every one. */
+function findOwn(c: Ctx, deps: Deps, id: string) {
+  const found = findTask(deps, id);
+  if (isRefusal(found)) return found;
+  const isOwn = found.entry.recorded_by.id === c.get("identity")!.user.id;
+  return isOwn || isAllSeeing(c) ? found : OTHERS;
+}
+
+const statusFor = (
+  c: Ctx,
+  { books, now, config }: Deps,
+  { entry, task }: { entry: JobEntry; task: TaskKind },
+) => {
+  const asker = c.get("identity")!.user.id;
+  return statusOf(books.views, entry, task, { now: now(), config, asker, all: isAllSeeing(c) });
+};
+
+/** Others may follow what is done with addresses, because they wait for it; a download is its requester's. */
+function status(c: Ctx, deps: Deps, { query: { task_id } }: Asked): Response {
+  const any = findTask(deps, task_id);
+  const found = !isRefusal(any) && any.task !== "download" ? any : findOwn(c, deps, task_id);
   if (isRefusal(found)) return problem(c, found);
-  return Response.json(statusOf(deps.books.views, found.entry, found.task, deps.now()));
+  return Response.json(statusFor(c, deps, found));
 }
 
 async function file(c: Ctx, deps: Deps, { query }: Asked): Promise<Response> {
-  const found = findTask(c, deps, query.task_id);
+  const found = findOwn(c, deps, query.task_id);
   if (isRefusal(found)) return problem(c, found);
   return await answerArchive(c, deps, found.entry);
 }
@@ -240,7 +260,7 @@ const tasks = (c: Ctx, deps: Deps): Response =>
 
 async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
-  const found = findTask(c, deps, id);
+  const found = findOwn(c, deps, id);
   if (isRefusal(found)) return problem(c, found);
   const outcome = await deps.books.execute({
     stream: jobStream(id),
@@ -250,7 +270,12 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   });
   if (isRefusal(outcome)) return problem(c, outcome);
   const entry: JobEntry = deps.books.views.job.byId.get(id)!;
-  return Response.json(statusOf(deps.books.views, entry, found.task, deps.now()));
+  return Response.json(statusFor(c, deps, { ...found, entry }));
+}
+
+async function again(c: Ctx, deps: Deps): Promise<Response> {
+  const found = findOwn(c, deps, c.req.param("id")!);
+  return isRefusal(found) ? problem(c, found) : await askAgain(c, deps, found);
 }
 
 /** Room for more ids than are accepted, so that the answer can say that there are too many. */
@@ -264,6 +289,8 @@ const asked: Partial<Route> = {
 const says = {
   issue: "선택한 주소의 등기 증명서를 발급하도록 요청합니다.",
   download: "선택한 주소의 증명서를 압축 파일 하나로 묶도록 요청합니다.",
+  deliver:
+    "선택한 주소에서 없거나 오래된 증명서를 발급하고, 모두 압축 파일 하나로 묶도록 요청합니다.",
   status: "요청이 어디까지 처리되었는지 조회합니다.",
   file: "완성된 압축 파일을 내려받습니다. 끊긴 곳부터 이어받을 수 있습니다.",
   certificate: "주소 하나의 증명서를 PDF로 내려받습니다. of가 없으면 가장 최근 것입니다.",
@@ -272,6 +299,7 @@ const says = {
   refresh: "선택한 주소의 소유자 정보를 등기 기록대로 갱신하도록 요청합니다.",
   tasks: "지난 하루 동안 자신이 요청한 작업을 새것부터 조회합니다.",
   cancel: "자신이 요청한 작업을 취소합니다.",
+  again: "끝난 작업에서 처리하지 못한 주소를 다시 요청합니다.",
 };
 
 /** The calls below one of their two addresses. */
@@ -284,6 +312,7 @@ function callsAt(base: string): Route[] {
   return [
     call(`POST ${base}/issue_immovable_bulk`, "staff", says.issue, asking("issue"), ask),
     call(`POST ${base}/download_immovable_bulk`, "staff", says.download, asking("download"), mass),
+    call(`POST ${base}/deliver_immovable_bulk`, "staff", says.deliver, asking("deliver"), mass),
     call(`GET ${base}/download_immovable_bulk`, "staff", says.status, status, {
       ...one,
       described: { also: [404] },
@@ -315,6 +344,10 @@ function callsAt(base: string): Route[] {
     call(`POST ${base}/certificate_tasks/:id/cancel`, "staff", says.cancel, cancel, {
       answer: certificateTaskStatus,
       described: { also: [404, 409] },
+    }),
+    call(`POST ${base}/certificate_tasks/:id/retry`, "staff", says.again, again, {
+      answer: certificateTask,
+      described: { also: [401, 403, 404, 409, 428] },
     }),
   ];
 }

@@ -17,7 +17,7 @@ import { data } from "../../../projections/kit/answers.ts";
 import { freedBy, type JobEntry, jobView } from "../../../projections/job/job.ts";
 import { type JobKindRow, jobKindRow } from "../../../projections/job/job_kind_rows.ts";
 import { doneShape } from "../../../projections/job/job_monitor_rows.ts";
-import { holderOf, makersOf } from "../../../projections/job/job_order.ts";
+import { holderOf, makersOf, waitingMaker } from "../../../projections/job/job_order.ts";
 import { queueSettings } from "../../../projections/job/job_queue.ts";
 import {
   isCleanable,
@@ -146,7 +146,7 @@ const retryOne = ({ books }: Deps, id: string, meta: CommandMeta): Promise<Outco
 /** A job is retried unless another has its unique key; it waits for jobs that make its input. */
 function decideRetry({ job }: Views, id: string): NewEvent[] | Refusal {
   const state = job.byId.get(id)?.state;
-  const holder = state && holderOf(job, state);
+  const holder = state && (holderOf(job, state) ?? waitingMaker(job, { id, kind: state.kind }));
   return retryJob(state, { id }, { holder, after: state && makersOf(job, state) });
 }
 

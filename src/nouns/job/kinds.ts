@@ -1,6 +1,7 @@
 /** Every kind of job there is, by name. */
 import type { JobKind } from "../../jobs/kind.ts";
 import { destroyExpired } from "../personal_data/destroy_expired.ts";
+import { deliverCertificates } from "../certificate/deliver_certificates.ts";
 import { downloadCertificates } from "../certificate/download_certificates.ts";
 import { expireCertificateArchives } from "../certificate/expire_archives.ts";
 import { matterPack } from "../matter/matter_pack.ts";
@@ -13,6 +14,7 @@ export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
     destroyExpired,
     issueCertificates,
     downloadCertificates,
+    deliverCertificates,
     refreshOwnerInfo,
     expireCertificateArchives,
     sendNotices,

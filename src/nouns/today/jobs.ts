@@ -1,6 +1,7 @@
 /** 오늘: failed jobs: one's own of the last day, and for superusers all that wait for a person. */
 import { deadCount, type JobBook } from "../../../projections/job/job.ts";
 import type { CertificateTaskStatus } from "../../../projections/certificate/certificate_shapes.ts";
+import { TASK_TITLES } from "../../../projections/certificate/task_words.ts";
 import { paths } from "../../../web/paths.ts";
 import { tasksOf } from "../../tasks/status.ts";
 import type { TodayItem } from "../../../projections/kit/today.ts";
@@ -8,17 +9,11 @@ import type { TodaySource } from "../audit/item.ts";
 import { memoizedByBook } from "../../../projections/kit/kept.ts";
 import { countText } from "../audit/act_words.ts";
 
-const TASK_NAMES = {
-  issue: "증명서 발급",
-  download: "증명서 다운로드",
-  refresh: "소유자 정보 갱신",
-};
-
 /** A person's recent failed requests; `key` is the hour and the account. */
 const failedOf = memoizedByBook((job: JobBook, key: string): CertificateTaskStatus[] => {
   const [hour, asker] = key.split(" ");
   const now = () => new Date(`${hour}:59:59Z`);
-  return tasksOf({ books: { views: { job } }, now }, asker)
+  return tasksOf({ books: { views: { job } }, now, config: null }, asker)
     .filter(({ task_id, status, failed_count }) =>
       status === "failed"
         // A file that was there and ran out is nothing to do.
@@ -28,9 +23,11 @@ const failedOf = memoizedByBook((job: JobBook, key: string): CertificateTaskStat
 });
 
 function titleOf({ kind, status, total_count, failed_count }: CertificateTaskStatus): string {
-  if (status === "failed") return `${TASK_NAMES[kind]} 작업을 마치지 못했습니다`;
+  if (status === "failed") return `${TASK_TITLES[kind]} 작업을 마치지 못했습니다`;
   // The total of a download is the content of its file.
-  if (kind === "download") return `다운로드에 ${countText(failed_count)}건이 빠졌습니다`;
+  if (kind === "download" || kind === "deliver") {
+    return `다운로드에 ${countText(failed_count)}건이 빠졌습니다`;
+  }
   return `증명서 ${countText(total_count)}건 중 ${countText(failed_count)}건을 처리하지 못했습니다`;
 }
 

@@ -5,6 +5,8 @@ const BASE = "/api/deposition/address";
 export const certificatePaths = {
   issue: () => `${BASE}/issue_immovable_bulk`,
   download: () => `${BASE}/download_immovable_bulk`,
+  /** What is missing or stale is issued, and all of it is one file. */
+  deliver: () => `${BASE}/deliver_immovable_bulk`,
   refresh: () => `${BASE}/refresh_owner_info_bulk`,
   /** How far a request is. */
   status: (task: string) => `${BASE}/download_immovable_bulk/?task_id=${encodeURIComponent(task)}`,
@@ -16,4 +18,6 @@ export const certificatePaths = {
   /** All of them. */
   all: (address: string) => `${BASE}/${encodeURIComponent(address)}/certificates`,
   cancel: (task: string) => `${BASE}/certificate_tasks/${encodeURIComponent(task)}/cancel`,
+  /** What an ended request did not do, once more. */
+  retry: (task: string) => `${BASE}/certificate_tasks/${encodeURIComponent(task)}/retry`,
 };

@@ -2,77 +2,15 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CertificateTaskStatus } from "../../../projections/certificate/certificate_shapes.ts";
+import { lazyPart, Waiting } from "../client/lazy.tsx";
 import { island } from "../frame/island.tsx";
 import { Button } from "../form/button.tsx";
 import { count as figure } from "../time/format.ts";
 import { MenuIcon } from "../frame/menu_icon.tsx";
-import {
-  adoptTasks,
-  cancelTask,
-  dismiss,
-  followTasks,
-  isOpen,
-  type Task,
-  TASK_TITLES,
-  tasks,
-} from "./tasks.ts";
+import { adoptTasks, followTasks, isOpen, type Task, tasks, trayOpen } from "./tasks.ts";
 
-const STATES: Record<Task["state"], string> = {
-  pending: "요청 중",
-  progress: "진행 중",
-  completed: "완료",
-  failed: "실패",
-};
-
-function Line({ task }: { task: Task }) {
-  const { kind, state, message, progress, batch, downloadUrl } = task;
-  const title = TASK_TITLES[kind];
-  return (
-    <li className="tray-task" data-state={state}>
-      <p className="tray-head strip">
-        <b>{title}</b>
-        <span className="tray-state muted">{STATES[state]}</span>
-      </p>
-      {isOpen(task) && (
-        <progress
-          aria-label={`${title} 진행률`}
-          max={100}
-          value={progress.percentage}
-        />
-      )}
-      <p className="tabular muted">
-        {message}
-        {batch && ` (묶음 ${batch})`}
-      </p>
-      <p className="tray-actions strip">
-        {state === "completed" && downloadUrl && (
-          <a className="button button-small button-primary" href={downloadUrl} download="">
-            파일 받기
-          </a>
-        )}
-        {state === "progress" && (
-          <Button
-            small
-            aria-label={`${title} 취소`}
-            onClick={() => void cancelTask(task)}
-          >
-            취소
-          </Button>
-        )}
-        {!isOpen(task) && (
-          <Button
-            small
-            look="quiet"
-            aria-label={`${title} 목록에서 지우기`}
-            onClick={() => dismiss(task)}
-          >
-            지우기
-          </Button>
-        )}
-      </p>
-    </li>
-  );
-}
+/** Most pages are read without opening it. */
+const TaskList = lazyPart(() => import("./task_list.tsx"), Waiting);
 
 /** What the tray says while it is closed. */
 function summaryOf(all: readonly Task[]): string {
@@ -84,7 +22,7 @@ function summaryOf(all: readonly Task[]): string {
 
 function TaskTray({ told: result }: { told: CertificateTaskStatus[] }) {
   useSignals();
-  const [open, setOpen] = useState(false);
+  const open = trayOpen.value;
   // A page may ask for something before this island is alive, and its server has drawn nothing.
   const [alive, setAlive] = useState(false);
   const id = useId();
@@ -97,7 +35,7 @@ function TaskTray({ told: result }: { told: CertificateTaskStatus[] }) {
   const all = alive ? tasks.value : [];
   const summary = all.length === 0 ? "" : summaryOf(all);
   const close = () => {
-    setOpen(false);
+    trayOpen.value = false;
     opener.current?.focus();
   };
   return (
@@ -112,15 +50,15 @@ function TaskTray({ told: result }: { told: CertificateTaskStatus[] }) {
         ref={opener}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => trayOpen.value = !open}
       >
         <MenuIcon name="jobs" />
         <span className="shell-label">{summary}</span>
       </Button>
       {open && (
-        <ul className="tray-list panel bare text-3" id={id}>
-          {all.map((task) => <Line key={task.key} task={task} />)}
-        </ul>
+        <div className="tray-list panel" id={id} tabIndex={0} role="group" aria-label="작업 목록">
+          <TaskList />
+        </div>
       )}
       <span className="visually-hidden" role="status">{summary}</span>
     </aside>

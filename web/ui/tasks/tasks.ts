@@ -7,6 +7,7 @@ import type {
   CertificateTaskStatus,
   TaskKind,
 } from "../../../projections/certificate/certificate_shapes.ts";
+import { TASK_TITLES } from "../../../projections/certificate/task_words.ts";
 import { certificatePaths } from "./paths.ts";
 import { keep, stored } from "../client/storage.ts";
 import { BACKGROUND, callApi, passes } from "../client/api.ts";
@@ -29,6 +30,15 @@ export interface Task {
   downloadUrl: string | null;
   /** Epoch milliseconds. */
   startedAt: number;
+  /** Addresses that were asked for. */
+  count: number;
+  /** The requester of another person's task that is only followed; "" for an own one. */
+  by: string;
+  /** Seconds that it is likely to take yet; 0 if unknown. */
+  secondsLeft: number;
+  /** Addresses without a result: their number, and the first of them with the reasons. */
+  failedCount: number;
+  failures: CertificateTaskStatus["failures"];
 }
 
 /** S2 §9. */
@@ -37,17 +47,15 @@ const OVERALL_MS = 30 * 60_000;
 /** S2 §4: a file comes a second after it is ready. */
 const BEFORE_DOWNLOAD_MS = 1_000;
 
-export const TASK_TITLES: Record<TaskKind, string> = {
-  issue: "증명서 발급",
-  download: "증명서 다운로드",
-  refresh: "소유자 정보 갱신",
-};
 /** S2 §8. */
 const TIMED_OUT = "다운로드 시간이 초과되었습니다. 다시 시도해 주세요.";
 const FAILED = "처리 중 오류가 발생했습니다.";
 
 /** The newest first. Only ever written in a browser. */
 export const tasks = signal<readonly Task[]>([]);
+
+/** Is the list of the tray open? A page may open it for a task it speaks of. */
+export const trayOpen = signal(false);
 
 export const isOpen = ({ state }: Task): boolean => state === "pending" || state === "progress";
 
@@ -67,17 +75,26 @@ function taskOf(result: CertificateTaskStatus, key: string): Task {
     batch: status === "processing" ? batch_info.batch_progress : "",
     downloadUrl: download_url,
     startedAt: Date.parse(result.started_at),
+    count: result.requested_count,
+    by: result.own ? "" : result.requested_by,
+    secondsLeft: result.estimated_time ?? 0,
+    failedCount: result.failed_count,
+    failures: result.failures,
   };
 }
 
 /** Stored beyond this page: tasks whose file is wanted here, and dismissed ones. */
 const WAITING = "tasks-waiting";
-const AWAY = "tasks-away";
+export const AWAY = "tasks-away";
+/** Tasks whose file this browser got. */
+export const GOT = "tasks-got";
 
-const remembered = (name: string): string[] => (stored(name) ?? "").split(" ").filter(Boolean);
+export const remembered = (name: string): string[] =>
+  (stored(name) ?? "").split(" ").filter(Boolean);
 
 /** A browser that keeps nothing shows them for longer, and hands files over by the link. */
-const remember = (name: string, ids: string[]): boolean => keep(name, ids.slice(-50).join(" "));
+export const remember = (name: string, ids: string[]): boolean =>
+  keep(name, ids.slice(-50).join(" "));
 
 /** Takes the file of a task for this tab: no other one hands it over, too. */
 function claimFile(id: string): boolean {
@@ -86,7 +103,7 @@ function claimFile(id: string): boolean {
   return waiting.includes(id);
 }
 
-const change = (key: string, changes: Partial<Task>): void => {
+export const change = (key: string, changes: Partial<Task>): void => {
   tasks.value = tasks.value.map((task) => task.key === key ? { ...task, ...changes } : task);
 };
 
@@ -103,6 +120,11 @@ export function beginTask(kind: TaskKind, total: number): string {
     batch: "",
     downloadUrl: null,
     startedAt: Date.now(),
+    count: total,
+    by: "",
+    secondsLeft: 0,
+    failedCount: 0,
+    failures: [],
   };
   tasks.value = [begun, ...tasks.value];
   return key;
@@ -111,7 +133,7 @@ export function beginTask(kind: TaskKind, total: number): string {
 /** The server has taken it in: how far it is will be asked. */
 export function addTask(key: string, id: string, message: string): void {
   const { kind } = tasks.value.find((task) => task.key === key)!;
-  if (kind === "download") remember(WAITING, [...remembered(WAITING), id]);
+  if (kind === "download" || kind === "deliver") remember(WAITING, [...remembered(WAITING), id]);
   // The same request was there already: one line is enough.
   tasks.value = tasks.value.filter((task) => task.id !== id);
   change(key, { id, message, state: "progress" });
@@ -133,6 +155,11 @@ export function dismiss({ key, id }: Task): void {
   tasks.value = tasks.value.filter((task) => task.key !== key);
 }
 
+/** Notes that this browser got the file of a task. */
+export function gotFile({ id }: Pick<Task, "id">): void {
+  if (id) remember(GOT, [...remembered(GOT), id]);
+}
+
 /** Lets the browser download a file itself, which can resume. */
 function handOver(url: string): void {
   const link = document.createElement("a");
@@ -152,7 +179,8 @@ export function adoptTasks(result: readonly CertificateTaskStatus[]): void {
 
 /** A file that this browser waits for comes a second after it is ready. */
 function finish({ id, kind, downloadUrl }: Task): void {
-  if (kind !== "download" || !id || !downloadUrl || !claimFile(id)) return;
+  if ((kind !== "download" && kind !== "deliver") || !id || !downloadUrl || !claimFile(id)) return;
+  gotFile({ id });
   setTimeout(() => handOver(downloadUrl), BEFORE_DOWNLOAD_MS);
 }
 
@@ -175,7 +203,8 @@ async function ask(task: Task): Promise<number | null> {
   if (!tasks.value.some(({ key }) => key === task.key)) return null;
   change(task.key, now);
   if (now.state === "failed") {
-    const what = task.kind === "download" ? "다운로드 실패" : `${TASK_TITLES[task.kind]} 실패`;
+    const hasFile = task.kind === "download" || task.kind === "deliver";
+    const what = hasFile ? "다운로드 실패" : `${TASK_TITLES[task.kind]} 실패`;
     toast("error", `${what}: ${now.message}`);
   } else if (now.state === "completed") {
     toast("success", now.message);
