@@ -194,7 +194,10 @@ export function checkStep(before: Step, values: Partial<Step>): Refusal | null {
   const { state = before.state, state_reason = "" } = values;
   if (state === before.state || !needsReason(before.state, state)) return null;
   if (state_reason !== "") return null;
-  return refuseField("state_reason", "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요.");
+  return refuseField(
+    "state_reason",
+    "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요. 사건 화면의 ‘다른 단계로 변경’에서 함께 입력합니다.",
+  );
 }
 
 /** The end of the work follows from the step: the day on which it was taken, and none once it continues. */

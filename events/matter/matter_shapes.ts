@@ -284,7 +284,9 @@ export interface MatterParty {
   email: string;
   /** '1/2'; "" for all of it. */
   share: string;
-  /** Null while the identity was not checked. */
+  /** Who acts for a company: '대표이사 홍길동', and where they live. */
+  representative: { name: string; address: string };
+  /** Null while the identity was not checked. `by`: id of an employee. */
   identity: { how: string; on: string | null; by: string; seen: string } | null;
 }
 

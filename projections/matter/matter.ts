@@ -256,6 +256,7 @@ function partyOf({ id, state }: PartEntry<"matter_party">): Matter["parties"][nu
     phone: own.phone,
     email: own.email,
     share: own.share,
+    representative: { name: own.representative, address: own.representative_address },
     identity: how === "" ? null : { how, on, by, seen: own.identity_seen },
   };
 }

@@ -3,8 +3,8 @@ import { entryLabel, kindOf, type MatterEntry, sumsOf } from "../../events/matte
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { Block } from "../pdf/document.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
-import { clientsOf, signatures, whoAndWhere } from "./parts.ts";
-import { BLANK, fullName, writtenDay } from "./words.ts";
+import { clientsOf, officeSignature, signatures, whoAndWhere } from "./parts.ts";
+import { BLANK, writtenDay } from "./words.ts";
 
 const isFee = ({ kind }: MatterEntry): boolean => kind === "fee";
 const isPayment = ({ kind }: MatterEntry): boolean => kind === "payment";
@@ -95,7 +95,7 @@ function drawStatement(fields: Fields, input: PaperInput): Block[] {
         [sums.balance < 0 ? "돌려드릴 금액" : "받을 금액", exactWon(Math.abs(sums.balance))],
       ],
     },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
     { kind: "fields", rows: officeRows(input) },
   ];
 }
@@ -117,7 +117,7 @@ function drawReceipt(fields: Fields, input: PaperInput): Block[] {
     },
     ...payments.length > 0 ? [table(payments, "합계", paid)] : [],
     { kind: "text", text: "위 금액을 보수와 비용으로 틀림없이 받았습니다." },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
     { kind: "fields", rows: officeRows(input) },
   ];
 }
@@ -139,7 +139,7 @@ function drawFees(fields: Fields, input: PaperInput): Block[] {
       text:
         "법무사의 보수는 대한법무사협회의 회칙으로 정합니다(법무사법 제19조). 세금과 실비는 따로 계산합니다.",
     },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
   ];
 }
 
@@ -156,13 +156,18 @@ function drawContract(fields: Fields, input: PaperInput): Block[] {
   const fees = feesOf(fields, input);
   const { fees: sum, vat } = sumsOf(fees);
   const amount = fees.length > 0 ? `${formalWon(sum)}(${exactWon(sum)})` : BLANK;
-  const clients = clientsOf(input.matter);
+  const address = clientRows(fields, input);
+  const signed = signatures(fields, input, {
+    parties: clientsOf(input.matter),
+    roleOf: () => "의뢰인",
+    office: ["법무사", input.office.representative],
+  });
   return [
     { kind: "title", text: "사건 위임 계약서" },
     {
       kind: "fields",
       rows: [
-        ...clientRows(fields, input),
+        ...address,
         ...matterRows(fields, input),
         ["보수", amount],
         ["부가가치세", exactWon(vat)],
@@ -173,11 +178,9 @@ function drawContract(fields: Fields, input: PaperInput): Block[] {
       kind: "text",
       text: fields.may(`term.${at}`, `제${at + 1}조`, term, { part: "matter", id: "" }),
     })),
-    ...signatures(input, [
-      ...clients.slice(0, 4).map((party) => ["의뢰인", fullName(party) || BLANK] as const),
-      ["법무사", input.office.representative],
-    ]),
+    ...signed.here,
     { kind: "fields", rows: officeRows(input) },
+    ...signed.appended,
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { PaperInput } from "./paper.ts";
 import { clientsOf } from "./parts.ts";
-import { fullName, maskNumber, numberOf, registeredName, writtenDay } from "./words.ts";
+import { fullName, maskNumber, numberOf, registeredName, titledName, writtenDay } from "./words.ts";
 
 /** A field's text; null where the matter lacks it. */
 type Value = string | null;
@@ -43,6 +43,8 @@ function partyRow(party: MatterParty, at: number, whole: boolean): Row {
     전화: orNull(party.phone),
     이메일: orNull(party.email),
     지분: orNull(party.share),
+    대표자: orNull(titledName(party.representative.name)),
+    대표자주소: orNull(party.representative.address),
   };
 }
 

@@ -241,6 +241,9 @@ Deno.test("a case is shown as it was at an earlier moment, without a way to chan
     const page = await (await app.call(`/staff/matters/${id}?as_of=2026-11-21T10:05`)).text();
     assertMatch(page, /aria-current="step"[^>]*>수임/);
     assert(!page.includes("내용 수정"));
+    const later = "수임 → 접수";
+    assert(!page.includes(later), "what happened later is not known yet");
+    assertStringIncludes(await (await app.call(`/staff/matters/${id}`)).text(), later);
   } finally {
     await app.close();
   }

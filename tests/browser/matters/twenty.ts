@@ -18,6 +18,8 @@ export interface PartyTyped {
   resident_number?: string;
   registration_number?: string;
   address?: string;
+  representative?: string;
+  representative_address?: string;
   share?: string;
   /** Chosen: how the identity was checked. */
   identity_how?: "resident_card" | "driving_licence" | "passport" | "company_papers";

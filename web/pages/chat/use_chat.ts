@@ -5,6 +5,7 @@ import { chatPaths } from "./paths.ts";
 import { callApi, newKey } from "../../ui/client/api.ts";
 import { toast } from "../../ui/client/toasts.ts";
 import { runQueued } from "../../ui/client/turns.ts";
+import { officeNow } from "../../ui/time/now.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 import { type Shown, withoutLast } from "./shown.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -66,7 +67,7 @@ async function send(
   latest.current = { ...conversation, id };
   if (conversation.id === "") setConversation({ ...NEW, id });
   const refs = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
-  const at = new Date().toISOString();
+  const at = officeNow().toISOString();
   setShown((before) => [...before, { role: "user", at, text: prompt, files: refs }]);
   const body = {
     ...{ prompt, model, temperature, max_tokens, stream: isStreamed },

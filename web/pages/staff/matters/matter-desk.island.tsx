@@ -155,23 +155,32 @@ interface EditProps extends Pick<DeskProps, "columns"> {
   matter: TableRow;
   /** Values that hold where nothing is entered. */
   drawn: Partial<Record<string, string>>;
+  reload(): Promise<void>;
   onSaved(operation: string): void;
   onClose(): void;
 }
 
 /** What was opened, in its dialog. */
-function Edit({ opened, columns, matter, drawn, onSaved, onClose }: EditProps) {
-  const { table, title, row, only, first, given } = opened;
+function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: EditProps) {
+  const { table, title, row, only, first, offers, given } = opened;
   const all = opened.columns ?? columns[table];
-  const asked = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  const named = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  // A person has nobody who acts for them as for a company.
+  const isPerson = table === "matter_party" && row !== null && row.type !== "company";
+  const asked = isPerson ? named.filter(({ key }) => !key.startsWith("representative")) : named;
   return (
     <RowDialog
-      {...{ title, row, first, onClose }}
+      {...{ title, row, first, offers }}
       columns={table === "matter"
         ? asked.map((column) => ({ ...column, placeholder: drawn[column.key] }))
         : asked}
       given={table === "matter" ? given ?? {} : row ? {} : { matter_id: matter.id, ...given }}
       source={sourceOf(table)}
+      onClose={() => {
+        onClose();
+        // Somebody may have saved meanwhile.
+        void reload();
+      }}
       onSaved={({ operation }) => onSaved(operation)}
     />
   );
@@ -233,7 +242,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
       <WhatHappened {...{ whole, columns, isPast, reload }} />
       {opened && (
         <Edit
-          {...{ opened, columns, matter }}
+          {...{ opened, columns, matter, reload }}
           drawn={whole.drawn}
           onClose={() => setOpened(null)}
           onSaved={(operation) => {

@@ -28,6 +28,8 @@ export interface Opened {
   /** Where their choices are this case's. */
   columns?: Column[];
   first?: Record<string, string>;
+  /** What its fields offer: a family has one address. */
+  offers?: Record<string, string[]>;
   /** What is saved besides what is typed. */
   given?: Record<string, CellValue>;
 }
@@ -139,12 +141,13 @@ interface RowsProps extends PartProps, Pick<Opened, "only"> {
   first?(): Record<string, string>;
   /** The columns of its dialog, where they are not its table's. */
   asked?: Column[];
+  offers?: Opened["offers"];
   /** Other ways to begin a row. */
   children?: ReactNode;
 }
 
 export function Rows({ part, id, title, add, rows, shown, none, ...props }: RowsProps) {
-  const { first, only, asked, children } = props;
+  const { first, only, asked, offers, children } = props;
   const { matter, isPast, onOpen, onRemove } = props;
   const name = (row: TableRow) => String(row.name ?? row.text);
   const acts: Shown<TableRow> = {
@@ -155,7 +158,8 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
         <Button
           small
           aria-label={`${name(row)} 수정`}
-          onClick={() => onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only })}
+          onClick={() =>
+            onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only, offers })}
         >
           수정
         </Button>
@@ -181,7 +185,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
               small
               onClick={() =>
                 onOpen({
-                  ...{ table: part, title: add, row: null, columns: asked, only },
+                  ...{ table: part, title: add, row: null, columns: asked, only, offers },
                   first: first?.(),
                 })}
             >
@@ -221,6 +225,9 @@ export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
       add="당사자 추가"
       rows={rows}
       none="당사자가 없습니다. 의뢰인부터 추가해 주세요."
+      offers={{
+        address: [...new Set(rows.map(({ address }) => String(address ?? "")))].filter(Boolean),
+      }}
       // What a party is follows from its name unless a person chooses it.
       first={() => ({ role: roles[rows.length % roles.length], type: "" })}
       shown={[
