@@ -1,12 +1,12 @@
 /** A personal access token as it is stored: never with the secret. */
 import { z } from "zod";
-import type { DefinitionOptions } from "../base/definition.ts";
+import { define, type DefinitionOptions } from "../base/definition.ts";
 
 /** Longest name of a personal access token. */
 export const TOKEN_NAME_MAX_LENGTH = 60;
 /** Longest life of one, in days. */
 export const TOKEN_DAYS_MAX = 365;
-/** The visible part that distinguishes tokens: `pat_` and six of its 43 letters. */
+/** The visible part that distinguishes tokens: `pat_` and six of its 43 letters; `mcp_` and six of a connection's id. */
 export const TOKEN_PREFIX_LENGTH = 10;
 
 /**
@@ -15,10 +15,18 @@ export const TOKEN_PREFIX_LENGTH = 10;
  */
 const storedScopes = z.record(z.string().max(40), z.enum(["read", "write"])).nullable();
 
-export const personalToken = z.object({
+/** An app that was connected through the consent page (`src/connect/`). */
+const connectedApp = z.object({
+  /** SHA-256 of the app's client id, hex. */
+  client: z.string().length(64),
+  /** Where its answers go: the host of its address, the only part of it that nobody else can claim. */
+  host: z.string().min(1).max(260),
+});
+
+const personalToken = z.object({
   id: z.string().min(1).max(64),
   name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
-  /** SHA-256 of the token, hex. The token itself is shown once and kept nowhere. */
+  /** SHA-256, hex: of the token, which is shown once and kept nowhere; of a connected app its refresh tokens' family. */
   digest: z.string().length(64),
   /** The token's visible beginning. */
   prefix: z.string().length(TOKEN_PREFIX_LENGTH),
@@ -27,12 +35,22 @@ export const personalToken = z.object({
   expires_at: z.iso.datetime(),
   /** Did its creator use a second factor in that session? */
   proved: z.boolean(),
+  /** The app that holds it; null for a token that a person made for a script. */
+  app: connectedApp.nullable(),
 });
 
-/** A token, or its confirmation, from before second factors were recorded. */
+const withoutProof = (data: unknown) => ({ ...data as object, proved: false });
+
+/** Its first version is from before second factors were recorded, its second from before apps could be connected. */
+export const tokenCreated = define("user.token_created", personalToken, {
+  schema: 3,
+  upcasters: { 1: withoutProof, 2: (data) => ({ ...data as object, app: null }) },
+});
+
+/** A token's confirmation from before second factors were recorded. */
 export const unproved: Pick<DefinitionOptions, "schema" | "upcasters"> = {
   schema: 2,
-  upcasters: { 1: (data) => ({ ...data as object, proved: false }) },
+  upcasters: { 1: withoutProof },
 };
 export type PersonalToken = z.infer<typeof personalToken>;
 

@@ -5,7 +5,7 @@ import type { NewEvent, Role, StoredEvent } from "../base/event.ts";
 import type { Personal } from "../base/personal.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 import { changedEvent, checkingFields, fieldChanges, sideOf } from "../kit/changes.ts";
-import { type PersonalToken, personalToken, type StoredToken, unproved } from "./token.ts";
+import { type PersonalToken, type StoredToken, tokenCreated, unproved } from "./token.ts";
 import { personalOf } from "../kit/field.ts";
 import {
   evolveSecondFactor,
@@ -79,7 +79,7 @@ export const userEvents = [
   define("user.signed_out", signedOut),
   define("user.sessions_ended", sessionsEnded),
   define("user.doors_ended", doorsEnded),
-  define("user.token_created", personalToken, unproved),
+  tokenCreated,
   define("user.token_revoked", tokenNamed),
   define("user.tokens_paused", tokensPaused),
   define("user.token_confirmed", tokenConfirmed, unproved),

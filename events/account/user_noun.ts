@@ -5,7 +5,7 @@ import { userEvents } from "./user.ts";
 export const aboutUser = defineNoun("user", userEvents, {
   label: "계정",
   area: "accounts",
-  revision: 5,
+  revision: 6,
   settings: ["users"],
   page: "/settings?tab=users",
   notices: [

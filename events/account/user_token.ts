@@ -39,6 +39,33 @@ export function createToken(
 
 const tokenNotFound = () => refuse(404, "token_not_found", "액세스 토큰을 찾을 수 없습니다.");
 
+/**
+ * Records that a person connected an app. The app's earlier connection ends with it: a program that was set up anew
+ * leaves none behind. `standing` is the account's (`standingOf`) when its person agreed.
+ */
+export function connectApp(
+  state: UserState | undefined,
+  command: { id: string; token: PersonalToken; standing: string },
+  now: Date,
+): UserEvent[] | Refusal {
+  const { id, token, standing } = command;
+  if (state && standingOf(state) !== standing) {
+    return refuse(409, "access_ended", "허용한 뒤에 접근이 모두 끝났습니다. 다시 연결해 주세요.");
+  }
+  const earlier = state?.tokens.filter(({ app }) => app && app.client === token.app?.client) ?? [];
+  const tokens = state?.tokens.filter((one) => !earlier.includes(one)) ?? [];
+  const made = createToken(state && { ...state, tokens }, { id, token }, now);
+  if (!Array.isArray(made)) return made;
+  const stream = userStream(id);
+  const revoked = earlier.map((one): UserEvent => {
+    return { stream, type: "user.token_revoked", data: { token: one.id } };
+  });
+  return [...revoked, ...made];
+}
+
+/** Changes whenever access of an account is ended all at once. */
+export const standingOf = ({ epoch, doorsEnded }: UserState): string => `${epoch}.${doorsEnded}`;
+
 /** Revokes a personal access token; it stops working with the next request. */
 export function revokeToken(
   state: UserState | undefined,

@@ -22,6 +22,8 @@ export const token = z.strictObject({
   id: text,
   name: text,
   prefix: text.describe("토큰의 앞부분"),
+  app: z.strictObject({ host: text.describe("앱이 답을 받는 곳") }).nullable()
+    .describe("연결한 앱. 사람이 만든 토큰이면 null"),
   scopes: scopes.describe("영역마다 read 또는 write. null은 모든 권한"),
   expires_at: instant,
   paused: z.boolean().describe("되돌린 백업에서 와서 확인을 기다립니다."),

@@ -71,6 +71,9 @@ import { pushRoutes } from "../nouns/notice/push.ts";
 import { noticeChoiceRoutes } from "../nouns/notice/choices.tsx";
 import { noticeRoutes } from "../nouns/notice/notices.tsx";
 import { profileRoutes } from "../nouns/account/profile.tsx";
+import { appCallRoutes } from "../connect/token.ts";
+import { consentRoutes } from "../nouns/account/connect.tsx";
+import { metadataRoutes } from "../connect/metadata.ts";
 import { inArea, type Route } from "../server/route.ts";
 import { dataRequestRoutes } from "../nouns/personal_data/data_requests.tsx";
 import { destructionRoutes } from "../nouns/personal_data/destruction.tsx";
@@ -180,6 +183,9 @@ export function allRoutes(): Route[] {
       ...leaveCalendarRoutes,
       ...contactRoutes(),
       ...mcpRoutes(),
+      ...metadataRoutes,
+      ...consentRoutes,
+      ...appCallRoutes,
     ]),
     ...inArea("own", ownRoutes),
     ...inArea("accounts", [

@@ -133,6 +133,7 @@ export class Accounts {
       scopes: token.scopes as PersonalToken["scopes"],
       expires_at: token.expiresAt.toISOString(),
       proved: token.proved ?? false,
+      app: null,
     };
     const outcome = await this.books.execute({
       stream: userStream(id),

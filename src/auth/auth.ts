@@ -1,12 +1,14 @@
 /** Identifies callers, and has everything that a sign-in needs; made once. */
 import { secondFactorMissing } from "../../events/account/passkey.ts";
 import { emptyDetails } from "../../events/account/user_details.ts";
+import type { StoredToken } from "../../events/account/token.ts";
 import { roleOf, type UserFlags } from "../../events/account/user.ts";
 import { signInRules } from "../../projections/account/sign_in_rule.ts";
 import type { UserEntry } from "../../projections/account/user.ts";
 import type { Config } from "../config.ts";
 import type { Books } from "../store/contract.ts";
 import { Accounts } from "./accounts.ts";
+import { Connections } from "./connections.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 import { demoAccounts, demoUserId, newDemoUserId } from "./demo/accounts.ts";
 import type { Identity } from "./identity.ts";
@@ -36,6 +38,7 @@ export class Auth {
   readonly secure: boolean;
   readonly sessions: Sessions;
   readonly tokenUses: TokenUses;
+  readonly connections: Connections;
   readonly states: LoginStates;
   readonly passkeys: Passkeys;
   readonly waiting: WaitingSignIns;
@@ -58,6 +61,7 @@ export class Auth {
     this.accounts = new Accounts(books, config.demo);
     this.sessions = new Sessions(books.kv, books.keys, now, (userId) => this.#standing(userId));
     this.tokenUses = new TokenUses(books.kv, books.keys, now);
+    this.connections = new Connections(books, now);
     this.providers = new ProviderSource(config, now, fetch);
   }
 
@@ -76,6 +80,7 @@ export class Auth {
       return sameSecret(token, this.controlSecret) ? controlIdentity : null;
     }
     if (token.startsWith("pat_")) return this.#fromPersonalToken(token);
+    if (token.startsWith("mcp_")) return await this.#fromConnection(token, request);
     return token === "" ? null : await this.#fromSession(token, "script");
   }
 
@@ -129,7 +134,19 @@ export class Auth {
   #fromPersonalToken(token: string): Identity | null {
     const digest = digestOf(token);
     const user = this.accounts.find(this.#options.books.views.user.byToken.get(digest) ?? "");
-    const found = user?.state.tokens.find((one) => one.digest === digest);
+    return this.#fromToken(user, user?.state.tokens.find((one) => one.digest === digest));
+  }
+
+  /** A connected app's token is for the MCP server alone, and opens no other address of the office. */
+  async #fromConnection(token: string, request: Request): Promise<Identity | null> {
+    if (!/^\/mcp\/?$/.test(new URL(request.url).pathname)) return null;
+    const connection = await this.connections.find(token);
+    const user = connection && this.accounts.find(connection.userId);
+    if (!user) return null;
+    return this.#fromToken(user, user.state.tokens.find(({ id }) => id === connection.id));
+  }
+
+  #fromToken(user: UserEntry | undefined, found: StoredToken | undefined): Identity | null {
     if (!user || !found || found.paused) return null;
     if (Date.parse(found.expires_at) <= this.now().getTime()) return null;
     const withheld = this.withholds(user, found.proved);

@@ -3,6 +3,7 @@ import { type StoredUserEvent, userStream } from "../../events/account/user.ts";
 import { forgetWaiting } from "./waiting_changes.ts";
 import type { Books } from "../store/contract.ts";
 import { SessionStore } from "./session_store.ts";
+import { connectionKey } from "./connections.ts";
 import { useKey } from "./token_uses.ts";
 
 /**
@@ -18,6 +19,8 @@ export async function forgetAccess(
   await books.kv.delete(useKey(`calendar-${userId}`));
   await forgetWaiting(books, userId);
   for (const { type, data } of await books.history(userStream(userId)) as StoredUserEvent[]) {
-    if (type === "user.token_created") await books.kv.delete(useKey(data.id));
+    if (type !== "user.token_created") continue;
+    await books.kv.delete(useKey(data.id));
+    await books.kv.delete(connectionKey(data.id));
   }
 }

@@ -11,6 +11,12 @@ export const lifetimes = {
   absolute: 30 * DAY,
   /** A replaced token still works this long: another tab may be using it, or an answer was lost. */
   leeway: 10_000,
+  /** An authorization code: the app that asked exchanges it at once. */
+  code: MINUTE,
+  /** A connected app that is not used. */
+  appIdle: 30 * DAY,
+  /** A connected app, however much it is used: as a personal access token unless another time is chosen. */
+  app: 90 * DAY,
   /** A login between its start and its return (S1 §5, §9). */
   loginState: 30 * MINUTE,
 } as const;

@@ -10,6 +10,7 @@ import {
 import { mayUse } from "../../events/account/user.ts";
 import { returnPageCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
+import { metadataPaths } from "../../web/pages/connect/paths.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { QueueFull } from "../kit/fair_queue.ts";
@@ -25,6 +26,7 @@ import { checkJsonInSlices, JSON_LIMITS } from "./json_limits.ts";
 import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
 import { boundariesOf } from "./multipart.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
+import { publicOrigin } from "./origin.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import { type Ctx, type Given, isReading, type Route } from "./route.ts";
@@ -116,8 +118,18 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
     if (to === "/" && !identity) response.headers.append("set-cookie", rememberReturnPage(c, deps));
     return response;
   }
-  if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
+  if (!identity) {
+    return reject(c, route, SIGN_IN, { "www-authenticate": challengeOf(c, deps, route) });
+  }
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** What a program needs to be let in; one that knows the address of `/mcp` alone finds the sign-in by it (RFC 9728). */
+function challengeOf(c: Ctx, { config }: Deps, { described }: Route): string {
+  if (described?.protocol !== "MCP") return "Bearer";
+  const wrong = c.req.header("authorization") === undefined ? "" : ', error="invalid_token"';
+  const metadata = publicOrigin(c, config) + metadataPaths.resource() + "/mcp";
+  return `Bearer resource_metadata="${metadata}"${wrong}`;
 }
 
 /** The cookie that makes this browser's next sign-in lead to the requested page. */

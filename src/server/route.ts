@@ -99,7 +99,7 @@ export interface Route {
     /** A call that only reads, though its method could change something. */
     reads?: boolean;
     /** Bodies, answers and refusals are those of this protocol, which describes itself to its clients. */
-    protocol?: "MCP";
+    protocol?: "MCP" | "OAuth";
   };
   /**
    * The views it reads, its own noun's first: with `as_of` it gets them as they were then (`src/server/as_of.ts`).

@@ -9,6 +9,7 @@ import { doorKinds } from "../../src/nouns/account/kinds.ts";
 import { pushChannel } from "../../src/notices/push.ts";
 import { pushOf } from "../../src/notices/push_settings.ts";
 import { allowedNow } from "../../src/nouns/chat/conversations.ts";
+import { connect, listTools } from "../helpers/connect.ts";
 import { employee, hire } from "../helpers/people.ts";
 import { BASE, type House, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { TestApp } from "../helpers/server.ts";
@@ -76,6 +77,10 @@ const makers: Record<string, (house: House, cookie: string) => Promise<Made>> = 
     const headers = { authorization: `Bearer ${(await made.json()).token}` };
     return () =>
       opens(app.call("/api/mysql/card/list?year=2026&month=11", { as: "visitor", headers }));
+  },
+  async app({ app }, cookie) {
+    const { tokens } = await connect(app, cookie);
+    return () => opens(listTools(app, tokens.access_token));
   },
   async calendar({ app }, cookie) {
     const made = await app.call("/api/mysql/vacation/calendar", {

@@ -15,7 +15,13 @@ import {
   type UserState,
 } from "../../events/account/user.ts";
 import type { PersonalToken } from "../../events/account/token.ts";
-import { createToken, revokeToken, TOKENS_MAX } from "../../events/account/user_token.ts";
+import {
+  connectApp,
+  createToken,
+  revokeToken,
+  standingOf,
+  TOKENS_MAX,
+} from "../../events/account/user_token.ts";
 
 const fold = (state: UserState | undefined, event: UserEvent): UserState => evolve(state, event);
 
@@ -49,6 +55,7 @@ function token(fields: Partial<PersonalToken> = {}): PersonalToken {
     scopes: null,
     expires_at,
     proved: false,
+    app: null,
     ...fields,
   };
 }
@@ -145,6 +152,20 @@ Deno.test("a token is created and revoked", () => {
   assertEquals(types(revoked), ["user.token_revoked"]);
   const after = (revoked as UserEvent[]).reduce<UserState>(fold, owner);
   assertEquals(after.tokens.map((one) => one.id), ["t2"]);
+});
+
+Deno.test("an app's new connection replaces its earlier one, and none begins after all access was ended", () => {
+  const app = { client: "c".repeat(64), host: "claude.ai" };
+  const other = token({ id: "other", app: { ...app, client: "d".repeat(64) } });
+  const owner = given(plain, created(token()), created(token({ id: "old", app })), created(other));
+  const command = { id, token: token({ id: "new", app }), standing: standingOf(owner) };
+  const made = connectApp(owner, command, now);
+  assertEquals(types(made), ["user.token_revoked", "user.token_created"]);
+  const after = (made as UserEvent[]).reduce<UserState>(fold, owner);
+  assertEquals(after.tokens.map((one) => one.id), ["t1", "other", "new"]);
+  const ended = fold(owner, { stream, type: "user.sessions_ended", data: { reason: "own" } });
+  assertEquals(types(connectApp(ended, command, now)), "access_ended");
+  assertEquals(types(connectApp(undefined, command, now)), "user_not_found");
 });
 
 Deno.test("an invalid token is refused: unknown account, in the past, too many, or unknown", () => {

@@ -119,7 +119,7 @@ Deno.test("an invalid message is answered in the protocol's own terms", () =>
 
 Deno.test("what a connector looks for and the office does not have is not found, and no page", () =>
   withApp(async (app) => {
-    for (const name of ["oauth-protected-resource", "oauth-authorization-server/mcp", "mcp.json"]) {
+    for (const name of ["openid-configuration", "oauth-authorization-server/mcp", "mcp.json"]) {
       const answer = await app.call(`/.well-known/${name}`, { as: "visitor" });
       assertEquals(answer.status, 404, name);
       assertStringIncludes(answer.headers.get("content-type")!, "application/json");

@@ -44,6 +44,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
       id,
       name,
       prefix: token.slice(0, 10),
+      app: null,
       scopes: Object.fromEntries(areas.map((area) => [area, "read"])),
       expires_at,
       paused: false,

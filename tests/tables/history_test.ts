@@ -159,6 +159,7 @@ Deno.test("a user's history has rights and details, without sign-ins and tokens"
       digest: "d".repeat(64),
       prefix: "pat_abcdef",
       proved: false,
+      app: null,
       scopes: null,
       expires_at: "2027-02-19T01:00:00.000Z",
     };

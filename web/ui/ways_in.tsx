@@ -52,12 +52,13 @@ export const tokenWay = (row: TokenRow, now: string, acts: ReactNode): WayIn => 
   key: row.id,
   name: (
     <>
-      {row.name} <code>{row.prefix}…</code>
+      {row.name} <code>{row.app ? row.app.host : `${row.prefix}…`}</code>
     </>
   ),
   note: scopesText(row.scopes),
   marks: (
     <>
+      {row.app && <span className="badge">연결한 앱</span>}
       {row.expires_at <= now && <span className="badge">만료됨</span>}
       {row.paused && <span className="badge badge-warning">확인 필요</span>}
       {row.withheld && <span className="badge badge-warning">최고관리자 권한 확인 필요</span>}
@@ -95,12 +96,23 @@ interface TokenButtonsProps {
 export const TokenButtons = ({ row, name, busy, onAgain, onRevoke }: TokenButtonsProps) => (
   <>
     {(row.paused || row.withheld) && (
-      <Button small busy={busy} onClick={onAgain} aria-label={`${name} 토큰 다시 사용`}>
+      <Button
+        small
+        busy={busy}
+        onClick={onAgain}
+        aria-label={`${name} ${row.app ? "앱" : "토큰"} 다시 사용`}
+      >
         다시 사용
       </Button>
     )}
-    <Button small look="danger" busy={busy} onClick={onRevoke} aria-label={`${name} 토큰 폐기`}>
-      폐기
+    <Button
+      small
+      look="danger"
+      busy={busy}
+      onClick={onRevoke}
+      aria-label={row.app ? `${name} 앱 끊기` : `${name} 토큰 폐기`}
+    >
+      {row.app ? "끊기" : "폐기"}
     </Button>
   </>
 );

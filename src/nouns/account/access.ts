@@ -50,8 +50,8 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
       ...state.flags,
       sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
       tokens: await tokenRows(deps, user, tokenId),
-      // Sessions and tokens are listed above with what is theirs alone.
-      doors: doors.filter(({ kind }) => kind !== "session" && kind !== "token"),
+      // Sessions, tokens and apps are listed above with what is theirs alone.
+      doors: doors.filter(({ kind }) => !["session", "token", "app"].includes(kind)),
     });
   }
   return rows.map((row) => ({ row, used: lastUse(row) }))

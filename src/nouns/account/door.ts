@@ -22,7 +22,7 @@ export async function doorsOf(c: Ctx, deps: Deps, account: string): Promise<Door
         label,
         ...one,
         current: kind === "session" && one.id === sessionId ||
-          kind === "token" && one.id === tokenId,
+          (kind === "token" || kind === "app") && one.id === tokenId,
       }))
     ),
   );

@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import type { Actor, StoredEvent } from "../../../events/base/event.ts";
 import { type LeaveDeskEvent, leaveDeskStream } from "../../../events/leave/leave_desk.ts";
+import type { StoredToken } from "../../../events/account/token.ts";
 import { evolve, type StoredUserEvent, userStream } from "../../../events/account/user.ts";
 import type { endedDoor } from "../../../projections/account/account_answers.ts";
 import { participantOf } from "../../../projections/employee/employee.ts";
@@ -12,6 +13,7 @@ import { invitationsMadeBy } from "../../../projections/account/invitation.ts";
 import { reasonName } from "../../../projections/security/security_words.ts";
 import type { Deps } from "../../deps.ts";
 import {
+  APP_LABEL,
   ARCHIVE_LABEL,
   INVITATION_LABEL,
   PUSH_LABEL,
@@ -34,6 +36,10 @@ const endedAs = (made: Made, { at, actor }: { at: string; actor: Actor }, reason
   ended_by: actor.name,
   reason: reason && reasonName(reason),
 });
+
+const madeOf = ({ app, name, made_at }: StoredToken): Made => {
+  return { label: app ? APP_LABEL : TOKEN_LABEL, name, made_at };
+};
 
 /**
  * Sessions and tokens that existed before an event and not after it. `shut` receives the events that ended all access
@@ -64,18 +70,18 @@ function* ofAccount(
       sessions.delete(id);
     }
     const left = new Set(state.tokens.map(({ id }) => id));
-    for (const { id, name, made_at } of before.tokens) {
-      if (!left.has(id)) yield endedAs({ label: TOKEN_LABEL, name, made_at }, event, reason);
+    for (const token of before.tokens) {
+      if (!left.has(token.id)) yield endedAs(madeOf(token), event, reason);
     }
   }
 }
 
 /** Tokens whose time is over: nobody ended them. */
 function* runOut({ auth, now }: Deps, account: string) {
-  for (const { name, made_at, expires_at } of auth.accounts.find(account)?.state.tokens ?? []) {
+  for (const token of auth.accounts.find(account)?.state.tokens ?? []) {
+    const { expires_at } = token;
     if (expires_at > now().toISOString()) continue;
-    const made = { label: TOKEN_LABEL, name, made_at };
-    yield { ...made, ended_at: expires_at, ended_by: "", reason: EXPIRED };
+    yield { ...madeOf(token), ended_at: expires_at, ended_by: "", reason: EXPIRED };
   }
 }
 

@@ -70,6 +70,7 @@ async function write(
 
 export const SESSION_LABEL = "로그인";
 export const TOKEN_LABEL = "액세스 토큰(API·MCP)";
+export const APP_LABEL = "연결한 앱(MCP)";
 export const ARCHIVE_LABEL = "증명서 압축 파일";
 export const PUSH_LABEL = "푸시 알림 기기";
 export const INVITATION_LABEL = "직원 초대 링크";
@@ -98,25 +99,36 @@ const sessions: DoorKind = {
   },
 };
 
+/** An account's tokens that still open something: those of its scripts, or those of its connected apps. */
+async function tokensOf(deps: Deps, account: string, ofApps: boolean): Promise<Door[]> {
+  const held = deps.auth.accounts.find(account)?.state.tokens ?? [];
+  const now = deps.now().toISOString();
+  return await Promise.all(
+    held.filter(({ expires_at, app }) => now < expires_at && (app !== null) === ofApps).map(
+      async ({ id, name, made_at, expires_at }) => ({
+        id,
+        name,
+        made_at,
+        used_at: await usedAt(deps, account, id),
+        expires_at,
+      }),
+    ),
+  );
+}
+
+/** Programs elsewhere that use `/mcp` after their person agreed (`src/connect/`). */
+const apps: DoorKind = {
+  kind: "app",
+  label: APP_LABEL,
+  list: (deps, account) => tokensOf(deps, account, true),
+  end: ({ deps: { auth }, account, id, meta }) => auth.connections.end(account, id, meta),
+};
+
 /** Scripts, the command line, and assistants elsewhere that use `/mcp` come with one of these. */
 const tokens: DoorKind = {
   kind: "token",
   label: TOKEN_LABEL,
-  async list(deps, account) {
-    const held = deps.auth.accounts.find(account)?.state.tokens ?? [];
-    const now = deps.now().toISOString();
-    return await Promise.all(
-      held.filter(({ expires_at }) => now < expires_at).map(
-        async ({ id, name, made_at, expires_at }) => ({
-          id,
-          name,
-          made_at,
-          used_at: await usedAt(deps, account, id),
-          expires_at,
-        }),
-      ),
-    );
-  },
+  list: (deps, account) => tokensOf(deps, account, false),
   end: ({ deps: { auth }, account, id, meta }) => auth.accounts.revokeToken(account, id, meta),
 };
 
@@ -240,6 +252,7 @@ const pushes: DoorKind = {
 export const doorKinds: readonly DoorKind[] = [
   sessions,
   tokens,
+  apps,
   calendars,
   archives,
   allowances,

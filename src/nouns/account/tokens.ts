@@ -45,6 +45,7 @@ export async function tokenRows(
     const use = await auth.tokenUses.of(id, token.id);
     return {
       ...tokenFacts(token),
+      app: token.app && { host: token.app.host },
       made_at: token.made_at,
       paused: token.paused,
       withheld: auth.withholds(user, token.proved),

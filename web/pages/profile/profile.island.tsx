@@ -8,6 +8,7 @@ import { numbered } from "../../ui/numbered.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import { sessionWay, WaysIn } from "../../ui/ways_in.tsx";
 import { lazyPart } from "../../ui/client/lazy.tsx";
+import { Apps } from "./apps.tsx";
 import { Doors } from "./doors.tsx";
 import { PasskeySection } from "./passkeys.tsx";
 import type { DoorRow, SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
@@ -101,7 +102,13 @@ function Profile({ sessions, tokens, doors, areas, second, now }: ProfileProps) 
     <>
       <Sessions first={sessions} shared={shared} />
       {second && <PasskeySection second={second} />}
-      <Tokens first={tokens} areas={areas} now={now} shared={shared} />
+      {second && <Apps first={tokens.filter(({ app }) => app)} now={now} shared={shared} />}
+      <Tokens
+        first={tokens.filter(({ app }) => !app)}
+        areas={areas}
+        now={now}
+        shared={shared}
+      />
       {second && (
         <CalendarSection
           hasFeed={doors.some(({ kind }) => kind === "calendar")}

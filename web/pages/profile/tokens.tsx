@@ -181,7 +181,14 @@ export function Tokens({ first, areas, now, shared }: TokensProps) {
   function add(token: NewToken): void {
     setMade(token);
     const { token: _secret, account: _owner, ...row } = token;
-    const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
+    const unused = {
+      app: null,
+      paused: false,
+      withheld: false,
+      used_at: null,
+      network: "",
+      current: false,
+    };
     setRows((before) => [...before, { ...row, ...unused, made_at: officeNow().toISOString() }]);
     shared.onChange();
   }

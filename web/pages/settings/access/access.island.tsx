@@ -11,7 +11,7 @@ import { numbered } from "../../../ui/numbered.ts";
 import { toast } from "../../../ui/client/toasts.ts";
 import { doorWay, sessionWay, TokenButtons, tokenWay, WaysIn } from "../../../ui/ways_in.tsx";
 import { useEnding } from "../../profile/use_ending.ts";
-import type { DoorRow } from "../../profile/rows.ts";
+import type { DoorRow, TokenRow } from "../../profile/rows.ts";
 import type { AccountAccess } from "./rows.ts";
 
 function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string {
@@ -21,11 +21,13 @@ function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string 
 }
 
 /** Asks, and revokes a token of somebody else's. */
-const sureToRevoke = (owner: string, token: string): Promise<boolean> =>
+const sureToRevoke = (owner: string, { name, app }: TokenRow): Promise<boolean> =>
   confirmDialog({
-    title: "액세스 토큰을 폐기할까요?",
-    text: `${owner} 님의 ‘${token}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
-    confirm: "폐기",
+    title: app ? "앱을 끊을까요?" : "액세스 토큰을 폐기할까요?",
+    text: app
+      ? `${owner} 님이 연결한 ‘${name}’ 앱은 바로 사무소를 쓸 수 없습니다. 되돌릴 수 없습니다.`
+      : `${owner} 님의 ‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
+    confirm: app ? "끊기" : "폐기",
     danger: true,
   });
 
@@ -65,8 +67,12 @@ function Ways({ account, now }: { account: AccountAccess; now: string }) {
           busy={tokens.ending === row.id}
           onAgain={() => void tokens.confirm(row.id, paths.confirmation(row.id))}
           onRevoke={async () =>
-            await sureToRevoke(account.name, row.name) &&
-            await tokens.end(row.id, paths.token(row.id), "액세스 토큰을 폐기했습니다.")}
+            await sureToRevoke(account.name, row) &&
+            await tokens.end(
+              row.id,
+              paths.token(row.id),
+              row.app ? "앱을 끊었습니다." : "액세스 토큰을 폐기했습니다.",
+            )}
         />,
       )
     ),
