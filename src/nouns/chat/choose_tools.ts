@@ -152,11 +152,12 @@ export function chooseTools(
   const outside = known.filter(({ name }) => isOutside(name));
   const opened = own.filter((tool) => asked.opened.includes(topicOf(tool))).length;
   const found = best(own, CHOSEN_MAX + opened, (tool) => pointsFor(tool, asked));
-  const usual = own.filter(({ name }) => USUAL.includes(name));
   const tables = gathered.filter(({ tools }) => names.has(tools.find));
+  const about = tablesAbout(tables, asked);
+  const asksNothing = found.length === 0 && about.length === 0;
   const chosen = [
-    ...found.length > 0 ? found : usual,
-    ...actsOf(tables, tablesAbout(tables, asked)),
+    ...asksNothing ? own.filter(({ name }) => USUAL.includes(name)) : found,
+    ...actsOf(tables, about),
     ...outside.length <= OUTSIDE_MAX
       ? outside
       : best(outside, OUTSIDE_MAX, (tool) => 1 + pointsFor(tool, asked)),
