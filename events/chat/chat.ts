@@ -147,8 +147,8 @@ export const textOnlyAnswer = (text: string, ok = false): ToolRecord => {
   return { ok, reads: null, text, links: [], figures: [], undo: null };
 };
 
-/** The console's own tools: they work on its files. */
-const CONSOLES = ["query_file", "analyze_image"];
+/** The console's own tools: they work on its files, or open other tools. */
+const CONSOLES = ["query_file", "analyze_image", "find_tools"];
 /** Is it an outside server's tool? Their names contain two underscores. */
 export const isOutside = (tool: string): boolean => tool.includes("__");
 /** Does it read the office's own records? Then its answers are reread and not stored. */

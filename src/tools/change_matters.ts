@@ -32,7 +32,7 @@ import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { dayField } from "../server/command.ts";
 import { matterEntries, matters } from "../tables/matters.ts";
 import { wonText } from "../nouns/audit/act_words.ts";
-import { caseField, caseNamed, caseText } from "./matters.ts";
+import { caseField, caseNamed, caseText } from "./case_named.ts";
 import { employeeNamed } from "./people.ts";
 import { defineTool, type ToolAnswer, type ToolChange, type ToolContext } from "./tool.ts";
 import { givenOf, previewRow, toolMeta, writeRow } from "./writing.ts";

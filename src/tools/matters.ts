@@ -1,9 +1,8 @@
-/** An assistant's tool that sums up one case, and how tools name a case. */
+/** An assistant's tool that sums up one case. */
 import { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
-import { searchable } from "../../events/base/text.ts";
-import { kindOf, roleLabel, stateLabel } from "../../events/matter/matter_shapes.ts";
+import { roleLabel, stateLabel } from "../../events/matter/matter_shapes.ts";
 import { matterOf } from "../../projections/matter/matter.ts";
 import type { WholeMatter } from "../../projections/matter/whole.ts";
 import { matterPaths } from "../../web/pages/staff/matters/paths.ts";
@@ -11,63 +10,11 @@ import type { Views } from "../../projections/registry.ts";
 import { wholeOf } from "../nouns/matter/matter_page.tsx";
 import { paperFor, placeHref } from "../nouns/matter/papers.ts";
 import { formsOf } from "../papers/forms.ts";
-import { askerOf } from "../server/command.ts";
-import { listPage } from "../tables/list.ts";
 import { matters } from "../tables/matters.ts";
 import { countText, wonText } from "../nouns/audit/act_words.ts";
+import { caseField, caseNamed, caseText } from "./case_named.ts";
 import { defineTool, type ToolAnswer, type ToolContext, type ToolFigure } from "./tool.ts";
-import { cellWords, namedColumns } from "./table_tools.ts";
-
-/** Cases that a refusal names. */
-const NAMED_MAX = 5;
-
-export const caseField = z.string().trim().min(1).max(100).meta({
-  title: "사건",
-  description: "사건번호(2026-0001)나 의뢰인, 물건, 회사 이름",
-});
-
-/** '2026-1' and '2026-0001호' are one number. */
-function numberKey(text: string): string {
-  const plain = searchable(text).replace(/\s|호$/g, "");
-  const [year, number = ""] = plain.split("-", 2);
-  return /^\d{1,10}$/.test(number) ? `${year}-${Number(number)}` : plain;
-}
-
-/** Name of a case for people, without anybody's name. */
-export const caseText = ({ matter: { byId } }: Pick<Views, "matter">, id: string): string => {
-  const { number, kind } = byId.get(id)!.state;
-  return `${number} ${kindOf(kind).label}`;
-};
-
-/** The id of the one case that a text names: by id, by number, or by what its row says. */
-export async function caseNamed(text: string, { c, deps: { books } }: ToolContext) {
-  const { views } = books;
-  const isThere = (id: string) => views.matter.byId.get(id)?.state.deleted === false;
-  if (isThere(text)) return text;
-  const key = numberKey(text);
-  const numbered = [...views.matter.byId.values()].filter(({ state }) =>
-    !state.deleted && numberKey(state.number) === key
-  );
-  if (numbered.length === 1) return numbered[0].id;
-  const query = { search: text, page: "1", page_size: String(NAMED_MAX) };
-  const page = await listPage(books, matters, query, askerOf(c));
-  if (isRefusal(page)) return page;
-  if (page.count === 1) return page.results[0].id;
-  const said = `‘${text.slice(0, 40)}’`;
-  if (page.count === 0) {
-    return refuse(
-      404,
-      "matter_not_found",
-      `${said}에 맞는 사건이 없습니다. 사건 찾기로 먼저 찾아 주세요.`,
-    );
-  }
-  const named = page.results.map(({ id }) => caseText(views, id)).join(", ");
-  const more = page.count > NAMED_MAX ? ` 외 ${countText(page.count - NAMED_MAX)}건` : "";
-  const message = `${said}에 맞는 사건이 ${
-    countText(page.count)
-  }건입니다. 사건번호로 말해 주세요: ${named}${more}`;
-  return refuse(409, "several_matters", message);
-}
+import { cellWords, namedColumns } from "./cells.ts";
 
 /** What the papers of a case lack, each with the papers that need it and the place to enter it. */
 function lacking({ deps }: ToolContext, id: string) {

@@ -18,12 +18,14 @@ import {
 import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { sendable } from "../../events/base/sendable.ts";
 import { waitingPath } from "../../web/pages/chat/paths.ts";
+import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { VERSION } from "../kit/version.ts";
 import type { Ctx } from "../server/route.ts";
 import { letWait } from "../auth/waiting_changes.ts";
+import { actsOf, gatheredFor, ownCall } from "./gathered.ts";
 import { parametersOf, previewTool, runTool, toolsFor } from "./run.ts";
-import type { OfficeTool, ToolAnswer, ToolChange, ToolContext } from "./tool.ts";
+import type { KnownTool, OfficeTool, ToolAnswer, ToolChange, ToolContext } from "./tool.ts";
 
 const INSTRUCTIONS = [
   "법무사 사무소의 장부를 읽고 고치는 도구입니다. 금액은 원, 날짜는 서울 기준입니다.",
@@ -39,11 +41,29 @@ function describe(tool: OfficeTool): Tool {
   const known = described.get(tool);
   if (known) return known;
   const { name, title, description, writes } = tool;
-  const made: Tool = {
+  const made = listed({ name, title, description, parameters: parametersOf(tool), writes });
+  described.set(tool, made);
+  return made;
+}
+
+/** What `contentOf` gives. A tool that writes may answer with a question, or with words alone. */
+const OUTPUT: Tool["outputSchema"] = {
+  type: "object",
+  properties: {
+    data: {},
+    links: { type: "array", items: { type: "object" } },
+    figures: { type: "array", items: { type: "object" } },
+  },
+  required: ["data", "links", "figures"],
+};
+
+function listed({ name, title, description, parameters, writes }: KnownTool): Tool {
+  return {
     name,
     title,
     description,
-    inputSchema: parametersOf(tool) as Tool["inputSchema"],
+    inputSchema: parameters as Tool["inputSchema"],
+    ...(writes ? {} : { outputSchema: OUTPUT }),
     annotations: {
       title,
       readOnlyHint: !writes,
@@ -52,8 +72,15 @@ function describe(tool: OfficeTool): Tool {
       openWorldHint: false,
     },
   };
-  described.set(tool, made);
-  return made;
+}
+
+/** The tools of the list: three for all tables, and those that are not a table's own. */
+function listedFor(identity: Identity): Tool[] {
+  const tables = gatheredFor(identity).filter(({ noun }) => noun !== "card");
+  const own = toolsFor(identity).filter(({ name }) =>
+    !tables.some(({ tools }) => Object.values(tools).includes(name))
+  );
+  return [...own.map(describe), ...actsOf(tables).map(listed)];
 }
 
 /** The answer in words with its links as whole addresses, and the same as data. */
@@ -169,10 +196,12 @@ function officeServer(c: Ctx, deps: Deps): Server {
     if (params?.cursor !== undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor");
     }
-    return { tools: own().map(describe) };
+    return { tools: listedFor(c.get("identity")!) };
   });
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const { name, arguments: input } = params;
+    const meant = ownCall(params.name, params.arguments ?? {}, deps.now());
+    if (meant && isRefusal(meant)) return refusedContent(meant);
+    const { name, input } = meant ?? { name: params.name, input: params.arguments };
     const tool = own().find((one) => one.name === name);
     if (!tool) {
       throw new ProtocolError(

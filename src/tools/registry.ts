@@ -5,6 +5,7 @@ import { changeMatterTools } from "./change_matters.ts";
 import { leaveTools } from "./leave.ts";
 import { matterSummary } from "./matters.ts";
 import { officeWideTools } from "./office.ts";
+import { sumTools } from "./sum_rows.ts";
 import { tableTools } from "./table_tools.ts";
 import { officeToday } from "./today.ts";
 import type { OfficeTool } from "./tool.ts";
@@ -20,6 +21,7 @@ const tools: OfficeTool[] = [
   ...leaveTools,
   ...officeWideTools,
   ...tableTools,
+  ...sumTools,
 ];
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 

@@ -97,6 +97,17 @@ export interface OfficeTool<S extends ZodType = ZodType> {
   run(input: z.output<S>, ctx: ToolContext): Promise<ToolAnswer | Refusal> | ToolAnswer | Refusal;
 }
 
+/** A tool as people and models see it. */
+export interface KnownTool {
+  name: string;
+  title: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  parameters: Record<string, unknown>;
+  /** It changes something: a person approves first. */
+  writes: boolean;
+}
+
 type Declared<S extends ZodType> =
   & Omit<OfficeTool<S>, "personal" | "writes">
   & Partial<Pick<OfficeTool<S>, "personal" | "writes">>;

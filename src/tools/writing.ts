@@ -17,7 +17,7 @@ import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { asking, type Change, NOT_FOUND, nounOf } from "../tables/run.ts";
 import { editing, newRowId, refuseProblems } from "../tables/save.ts";
 import { undoCall } from "../tables/undo.ts";
-import { cellWords, namedColumns } from "./table_tools.ts";
+import { cellWords, namedColumns } from "./cells.ts";
 import type { ToolChange, ToolContext } from "./tool.ts";
 
 /** The meta of a tool's write, an operation with its cause: the same call again writes nothing again. */

@@ -30,10 +30,10 @@ const RELATIVE_MONTHS: Record<string, number> = {
 };
 
 /** Punctuation and spaces do not distinguish two labels. */
-const bare = (text: string): string => searchable(text).replace(/[\s·()]/g, "");
+export const bare = (text: string): string => searchable(text).replace(/[\s·()]/g, "");
 
 /** The code of a label, or of the one label that contains the text; the text itself if there is none. */
-function codeOf(text: string, codes: unknown[], names: readonly string[]): unknown {
+export function codeOf(text: string, codes: unknown[], names: readonly string[]): unknown {
   const wanted = bare(text);
   const exact = codes.findIndex((code, at) =>
     bare(String(code)) === wanted || bare(names[at] ?? "") === wanted
@@ -64,6 +64,53 @@ function monthOf(text: string, now: Date): string {
   if (!read) return text;
   const year = read[1] ?? String(seoulClock(now).getUTCFullYear());
   return `${year}-${read[2].padStart(2, "0")}`;
+}
+
+const RELATIVE_YEARS: Record<string, number> = { 작년: -1, 지난해: -1, 올해: 0, 금년: 0, 내년: 1 };
+const RELATIVE_WEEKS: Record<string, number> = { 지난주: -7, 저번주: -7, 이번주: 0, 다음주: 7 };
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MONTH = /^\d{4}-\d\d$/;
+
+/** What makes a day one end of an open span. */
+const OPEN: [word: string, end: "start" | "end"][] = [
+  ["부터", "start"],
+  ["이후", "start"],
+  ["까지", "end"],
+  ["이전", "end"],
+];
+
+/** The first and the last day of '11월', '올해', '지난주', '어제', '11월 1일 ~ 11월 20일', '2026-11-01부터'; null if it is none. */
+export function spanOf(text: string, now: Date): { start?: string; end?: string } | null {
+  const [first, last] = text.split("~", 2).map((part) => part.trim());
+  if (last !== undefined) {
+    const [start, end] = [first, last].map((part) => part === "" ? {} : spanOf(part, now));
+    return start && end ? { start: start.start, end: end.end } : null;
+  }
+  const side = OPEN.find(([word]) => first.endsWith(word));
+  if (side) {
+    const [word, end] = side;
+    const span = spanOf(first.slice(0, -word.length).trim(), now);
+    return span && { [end]: span[end] };
+  }
+  const plain = first.replace(/\s/g, "");
+  const today = seoulDay(now);
+  const week = RELATIVE_WEEKS[plain];
+  if (week !== undefined) {
+    const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const start = addDays(today, week - weekday);
+    return { start, end: addDays(start, 6) };
+  }
+  const year = RELATIVE_YEARS[plain] ?? null;
+  const stated = /^(2[01]\d\d)년?$/.exec(plain)?.[1];
+  if (year !== null || stated) {
+    const which = stated ?? String(Number(today.slice(0, 4)) + year!);
+    return { start: `${which}-01-01`, end: `${which}-12-31` };
+  }
+  const day = dayOf(first, now);
+  if (DAY.test(day)) return { start: day, end: day };
+  const month = monthOf(first, now);
+  if (!MONTH.test(month)) return null;
+  return { start: `${month}-01`, end: addDays(addMonths(`${month}-01`, 1), -1) };
 }
 
 const BOOLEANS: Record<string, boolean> = { true: true, 예: true, false: false, 아니요: false };

@@ -2,6 +2,7 @@
 import type { ZodType } from "zod";
 import type { Refusal } from "../../../events/base/refusal.ts";
 import type { ToolAnswer } from "../../tools/tool.ts";
+import type { KnownTool } from "../../tools/tool.ts";
 import type { OutsideServers } from "./outside/servers.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -14,6 +15,8 @@ export interface OwnContext {
   look(url: string, question: string): Promise<string>;
   /** Tools of other servers. */
   outside: OutsideServers;
+  /** The tools of the caller. */
+  tools: readonly KnownTool[];
   /** The account that asks. */
   person: string;
   /** Aborted when the caller disconnects. */

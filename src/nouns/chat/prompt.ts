@@ -3,7 +3,9 @@ import type { ChatFile } from "../../../events/chat/chat_shapes.ts";
 import type { ChatWhole } from "../../../projections/chat/chat_answers.ts";
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { composed, withoutHidden } from "../../../events/base/text.ts";
+import { gatheredCall, isGathered } from "../../tools/gathered.ts";
 import type { ModelMessage } from "./model.ts";
+import { argumentsOf } from "./told.ts";
 import type { Upload } from "./uploads.ts";
 
 /** Letters of a conversation that a model is given. */
@@ -15,10 +17,24 @@ const RULES = `너는 법무사 사무소 직원을 돕는 한국어 도우미�
 - 무엇을 바꾸는 도구는 사람이 승인해야 실행된다. 승인을 대신하거나 승인된 것처럼 말하지 않는다.
 - 날짜는 2026년 11월 22일처럼, 금액은 12,000원처럼 쓴다.`;
 
-/** The rules of the house, with the Seoul day. */
-const systemMessage = (now: Date): ModelMessage => {
-  return { role: "system", content: `${RULES}\n- 오늘은 ${seoulDay(now)}(서울)이다.` };
-};
+/** When and where a question is asked, and by whom. */
+interface Setting {
+  now: Date;
+  office: string;
+  person: string;
+}
+
+const WEEKDAYS = "일월화수목금토";
+
+/** The rules of the house, with the Seoul day, the office and the person. */
+function systemMessage({ now, office, person }: Setting): ModelMessage {
+  const day = seoulDay(now);
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  const who = person === "" ? "" : ` 묻는 사람은 ${withoutHidden(person)}이다.`;
+  const content =
+    `${RULES}\n- 오늘은 ${day} ${weekday}요일(서울)이다. 사무소는 ${office}이다.${who}`;
+  return { role: "system", content };
+}
 
 /** A message as the caller may see it now: a model gets no more. */
 type Message = ChatWhole["messages"][number];
@@ -58,11 +74,19 @@ const toolAnswerText = (result: ToolMessage["told"]): string =>
     ? withoutHidden(JSON.stringify({ ok: result.ok, text: result.text, data: result.data }))
     : JSON.stringify({ ok: false, text: "실행하지 않았습니다." });
 
+/** A call as the model made it: of a gathered tool, where it is stored as one of a table. */
+function asOffered({ name, arguments: text }: ToolMessage): { name: string; arguments: string } {
+  const input = isGathered(name) ? argumentsOf({ arguments: text }) : null;
+  if (!input) return { name, arguments: text };
+  const call = gatheredCall(name, input);
+  return { name: call.name, arguments: JSON.stringify(call.input) };
+}
+
 /** A model's answer with its tool calls and their results. */
 function answerMessages(one: AiMessage, tools: readonly ToolMessage[]): ModelMessage[] {
   const written = one.end === "whole" ? one.text : `${one.text}\n(답변이 중단됨)`;
-  const tool_calls = tools.map(({ call, name, arguments: args }) => {
-    return { id: call, type: "function" as const, function: { name, arguments: args } };
+  const tool_calls = tools.map((tool) => {
+    return { id: tool.call, type: "function" as const, function: asOffered(tool) };
   });
   if (tools.length === 0 && written.trim() === "") return [];
   return [
@@ -99,7 +123,11 @@ const lettersOf = (turn: ModelMessage[]): number => {
 };
 
 /** A conversation as a model gets it: the newest turn always, those before it while they fit. */
-export function promptOf(messages: readonly Message[], find: Find, now: Date): ModelMessage[] {
+export function promptOf(
+  messages: readonly Message[],
+  find: Find,
+  setting: Setting,
+): ModelMessage[] {
   const kept: ModelMessage[][] = [];
   let letters = 0;
   for (const turn of turnsOf(messages, find).reverse()) {
@@ -107,5 +135,5 @@ export function promptOf(messages: readonly Message[], find: Find, now: Date): M
     if (kept.length > 0 && letters > LETTERS_MAX) break;
     kept.unshift(turn);
   }
-  return [systemMessage(now), ...kept.flat()];
+  return [systemMessage(setting), ...kept.flat()];
 }

@@ -9,7 +9,9 @@ import type { ToolAnswer } from "../../tools/tool.ts";
 const FIGURES_MAX = 100;
 
 /** The arguments as an object; null if invalid. Empty means no arguments. */
-export function argumentsOf({ arguments: text }: ToolMessage): Record<string, unknown> | null {
+export function argumentsOf(
+  { arguments: text }: Pick<ToolMessage, "arguments">,
+): Record<string, unknown> | null {
   if (text.trim() === "") return {};
   try {
     if (checkJson(new TextEncoder().encode(text), JSON_LIMITS)) return null;

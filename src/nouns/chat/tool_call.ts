@@ -17,8 +17,10 @@ import {
 import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
 import { visionModel } from "../../../projections/chat/chat_sight.ts";
 import { log } from "../../kit/log.ts";
+import { ownCall } from "../../tools/gathered.ts";
 import { findTool } from "../../tools/registry.ts";
 import type { ToolChange, ToolContext } from "../../tools/tool.ts";
+import { findTools } from "./choose_tools.ts";
 import { allowedNow, bringsMaterial } from "./conversations.ts";
 import { seenNow, visibleAnswer } from "./seen.ts";
 import { streamCompletion } from "./model.ts";
@@ -43,15 +45,15 @@ export async function handleCall(
   isWithin: boolean,
 ): Promise<"done" | "waits"> {
   const given = argumentsOf(call);
-  const tool = turn.tools.find(({ name }) => name === call.name);
+  const tool = toolOf(turn, call);
   const isKnown = call.change === null || await isSeen(turn, call);
   const no = (text: string) =>
     tell(turn, isKnown ? call : { ...call, arguments: "{}", change: null }, textOnlyAnswer(text));
   if (!isWithin) return await no(TOO_MANY);
-  if (!tool) return await no(`그런 도구가 없습니다: ${call.name}`);
   if (!given) return await no(NOT_JSON);
+  if (!tool) return await no(unknownText(turn, call, given));
   // Once people were read about, what leaves for another server is shown first, a question included; a picture always.
-  const asks = tool.writes || isOutside(call.name) &&
+  const asks = "writes" in tool && tool.writes || isOutside(call.name) &&
       (hasReadPeople(turn.transcript.state.messages) || containsPicture(call.arguments));
   if (!asks) return await run(turn, call, given);
   if (call.decision === "refused") return await no(REFUSED);
@@ -59,6 +61,19 @@ export async function handleCall(
   // Exactly the shown change is made: the approval is for it, and it contains its own arguments.
   if (call.change && call.decision) return await run(turn, call, call.change.input);
   return await propose(turn, call, given);
+}
+
+const toolOf = ({ tools }: Turn, { name }: ToolMessage) =>
+  name === findTools.name ? findTools : tools.find((one) => one.name === name);
+
+/** Why a call is none of a tool: a gathered call that could not be read says what it lacks. */
+function unknownText(
+  { deps }: Turn,
+  { name }: ToolMessage,
+  given: Record<string, unknown>,
+): string {
+  const own = ownCall(name, given, deps.now());
+  return own && isRefusal(own) ? own.message : `그런 도구가 없습니다: ${name}`;
 }
 
 /** May the person who approved the change see it? Rights and data may be gone since it was proposed. */
@@ -165,9 +180,9 @@ const contextOf = ({ c, deps, transcript }: Turn, { call }: ToolMessage): ToolCo
 
 /** Input of the console's own tools. `saidYes`: approval of a picture that came with the call. */
 export function ownContextOf(
-  { deps, desk, person, settings, signal }: Pick<
+  { deps, desk, person, settings, tools, signal }: Pick<
     Turn,
-    "deps" | "desk" | "person" | "settings" | "signal"
+    "deps" | "desk" | "person" | "settings" | "tools" | "signal"
   >,
   saidYes = false,
 ) {
@@ -177,6 +192,7 @@ export function ownContextOf(
       !leavesMachine(deps) || (picture?.mayLeave ?? saidYes),
     person,
     signal,
+    tools,
     outside: desk.outside,
     upload: (id: string) => desk.uploads.find(person, id, now),
     async look(url: string, question: string) {

@@ -8,7 +8,9 @@ import { parametersOf, previewTool, runTool, toolsFor } from "../../tools/run.ts
 import type { ToolAnswer, ToolChange, ToolContext } from "../../tools/tool.ts";
 import { analyzeImage } from "./analyze_image.ts";
 import type { ChatDesk } from "./desk.ts";
+import type { KnownTool } from "../../tools/tool.ts";
 import { ModelProblem } from "./model_problem.ts";
+import { findTools, readTopic } from "./choose_tools.ts";
 import { type ChatTool, type OwnContext, textAnswer } from "./own_tool.ts";
 import { type Query, queryInput } from "./query_sheet.ts";
 import { badFile } from "./read_upload.ts";
@@ -35,17 +37,6 @@ export const queryFile: ChatTool = {
     }
   },
 };
-
-/** A tool for people and models. */
-export interface KnownTool {
-  name: string;
-  title: string;
-  description: string;
-  /** JSON Schema of its arguments. */
-  parameters: Record<string, unknown>;
-  /** It changes something: a person approves first. */
-  writes: boolean;
-}
 
 const own: ChatTool[] = [queryFile, analyzeImage];
 
@@ -130,9 +121,10 @@ export async function useTool(
   mine: OwnContext,
 ): Promise<ToolAnswer | Refusal> {
   if (mine.outside.has(name)) return await mine.outside.run(name, input, mine.signal);
-  const tool = own.find((one) => one.name === name);
+  const isOpener = name === findTools.name;
+  const tool = isOpener ? findTools : own.find((one) => one.name === name);
   if (!tool) return await runTool(name, input, context);
-  const parsed = tool.input.safeParse(input);
+  const parsed = tool.input.safeParse(isOpener ? readTopic(input) : input);
   if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
   try {
     return await tool.run(parsed.data, mine);

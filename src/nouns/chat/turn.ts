@@ -4,6 +4,8 @@
  */
 import type { ChatMessage, ToolMessage } from "../../../events/chat/chat.ts";
 import { type ChatEnd, PIECE_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
+import { isRefusal } from "../../../events/base/refusal.ts";
+import { ownCall } from "../../tools/gathered.ts";
 import { log } from "../../kit/log.ts";
 import { TurnStopped } from "./desk.ts";
 import type { ModelAnswer } from "./deltas.ts";
@@ -11,10 +13,11 @@ import { streamCompletion } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { leavesMachine } from "./pictures.ts";
 import { promptOf } from "./prompt.ts";
+import { chooseTools } from "./choose_tools.ts";
+import { argumentsOf } from "./told.ts";
 import { handleCall } from "./tool_call.ts";
 import { seenNow } from "./seen.ts";
 import type { Piece } from "./thinking.ts";
-import type { Transcript } from "./transcript.ts";
 import type { Settings, Turn } from "./turn_types.ts";
 
 /** Tools of one turn. */
@@ -124,7 +127,7 @@ async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
     await keeper.flush();
     const usage = { ...made.usage, ms: Math.round(performance.now() - begun) };
     const { end, problem } = endOf(made, mayCall, settings);
-    const calls = mayCall && end === "whole" ? uniqueCalls(transcript, made) : [];
+    const calls = mayCall && end === "whole" ? uniqueCalls(turn, made) : [];
     await transcript.add({ type: "chat.answer_ended", data: { end, problem, calls, usage } });
     say({ usage });
     if (problem !== "") say({ error: problem, code: end });
@@ -178,14 +181,14 @@ async function ask(turn: Turn, mayCall: boolean, onPiece: (piece: Piece) => void
   // The answer in progress is not part of the prompt.
   const kept = transcript.state.messages.slice(0, -1);
   const messages = await seenNow(c, deps, kept, { from: kept.length - RERUN_MESSAGES_MAX });
-  const wire = tools.map(({ name, description, parameters }) => {
+  const wire = chooseTools(tools, kept).map(({ name, description, parameters }) => {
     return { type: "function" as const, function: { name, description, parameters } };
   });
   return await streamCompletion(
     deps.config.chat,
     {
       ...settings,
-      messages: promptOf(messages, find, now),
+      messages: promptOf(messages, find, { now, office: deps.office.name, person: whoOf(c) }),
       ...(mayCall && wire.length > 0 ? { tools: wire } : {}),
     },
     onPiece,
@@ -193,14 +196,25 @@ async function ask(turn: Turn, mayCall: boolean, onPiece: (piece: Piece) => void
   );
 }
 
+/** The person who asks, as colleagues name them. */
+const whoOf = (c: Turn["c"]): string => c.get("identity")?.user.state.profile.nickname ?? "";
+
 /** Calls with ids new to this conversation: some servers restart their ids with each answer. */
-function uniqueCalls({ state }: Transcript, { calls }: ModelAnswer) {
+function uniqueCalls({ transcript: { state }, deps }: Turn, { calls }: ModelAnswer) {
   const known = new Set(state.messages.flatMap((one) => one.role === "tool" ? [one.call] : []));
   return calls.map((call, place) => {
     const id = known.has(call.id) ? `call_${state.messages.length}_${place}` : call.id;
     known.add(id);
-    return { ...call, id };
+    return { ...call, ...stored(call, deps.now()), id };
   });
+}
+
+/** A gathered call is stored as the call of the table's own tool, which has its rights and its form. */
+function stored({ name, arguments: text }: ModelAnswer["calls"][number], now: Date) {
+  const own = ownCall(name, argumentsOf({ arguments: text }) ?? {}, now);
+  return own && !isRefusal(own)
+    ? { name: own.name, arguments: JSON.stringify(own.input) }
+    : { name, arguments: text };
 }
 
 const wordsOf = (reason: unknown): string =>

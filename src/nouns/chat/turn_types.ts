@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Ctx } from "../../server/route.ts";
 import type { ChatDesk } from "./desk.ts";
-import type { KnownTool } from "./toolbox.ts";
+import type { KnownTool } from "../../tools/tool.ts";
 import type { Transcript } from "./transcript.ts";
 
 export interface Settings {

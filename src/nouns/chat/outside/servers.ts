@@ -9,7 +9,7 @@ import { cleanLine } from "../../../../events/base/text.ts";
 import { log } from "../../../kit/log.ts";
 import type { ToolAnswer, ToolChange } from "../../../tools/tool.ts";
 import { textAnswer } from "../own_tool.ts";
-import type { KnownTool } from "../toolbox.ts";
+import type { KnownTool } from "../../../tools/tool.ts";
 import type { OutsideSettings } from "./settings.ts";
 
 type Wire = Awaited<ReturnType<typeof import("./client.ts").listOutside>>[number];

@@ -81,7 +81,8 @@ async function execute(
     ...(analysis_type === undefined ? {} : { analysis_type }),
   };
   const desk = deskOf(deps);
-  const tool = (await knownTools(identity, desk)).find(({ name }) => name === tool_name);
+  const tools = await knownTools(identity, desk);
+  const tool = tools.find(({ name }) => name === tool_name);
   const key = c.req.header("idempotency-key") ?? crypto.randomUUID();
   const context = { c, deps, callId: `form:${identity.user.id}:${key}`.slice(0, 100) };
   const nothing = { success: true, tool_name, result: "", links: [], figures: [], undo: null };
@@ -92,7 +93,7 @@ async function execute(
   const person = identity.user.id;
   const unread = checkGiven(c, deps, tool_name, given);
   if (unread) return problem(c, unread);
-  const own = ownContextOf({ deps, desk, person, settings: looks, signal }, true);
+  const own = ownContextOf({ deps, desk, person, settings: looks, tools, signal }, true);
   if (tool?.writes && !confirm) {
     const found = await previewUse(tool_name, given, context, own);
     if (isRefusal(found)) return problem(c, found);
