@@ -11,6 +11,7 @@ import type { ChatDesk } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { type ChatTool, type OwnContext, textAnswer } from "./own_tool.ts";
 import { type Query, queryInput } from "./query_sheet.ts";
+import { readFilePart } from "./read_file_part.ts";
 import { badFile } from "./read_upload.ts";
 import { queryWorkbook } from "./workbook.ts";
 
@@ -47,7 +48,7 @@ export interface KnownTool {
   writes: boolean;
 }
 
-const own: ChatTool[] = [queryFile, analyzeImage];
+const own: ChatTool[] = [queryFile, readFilePart, analyzeImage];
 
 const ownParameters = ({ input }: ChatTool): Record<string, unknown> =>
   z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
