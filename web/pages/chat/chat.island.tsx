@@ -293,7 +293,8 @@ function Chat({ start }: { start: ChatStart }) {
   const [importing, setImporting] = useState<File | null>(null);
   const titles = new Map(start.tools.map(({ function: { name, title } }) => [name, title]));
   return (
-    <div className={sideOpen ? "chat chat-with-side" : "chat"}>
+    // A file that is dropped beside the messages must not take the page's place.
+    <div className={sideOpen ? "chat chat-with-side" : "chat"} {...take}>
       <header className="page-head">
         <h1>AI 채팅</h1>
         <Status {...connection} />
@@ -310,11 +311,7 @@ function Chat({ start }: { start: ChatStart }) {
       </header>
       <div className="chat-body">
         <Side {...all} start={start} onDone={() => setSideOpen(false)} />
-        <section
-          className={over ? "chat-main chat-over" : "chat-main"}
-          aria-label="대화"
-          {...take}
-        >
+        <section className={over ? "chat-main chat-over" : "chat-main"} aria-label="대화">
           <Log {...all} titles={titles} />
           <Composer
             text={text}

@@ -123,7 +123,9 @@ export function turnPlaces(shown: readonly Shown[]): { question: number; end: Tu
       texts = [];
     }
     if (one.role === "ai" && one.text !== "") texts.push(one.text);
-    const isEnd = question >= 0 && (shown[place + 1]?.role ?? "user") === "user";
+    // A change that waits is decided first.
+    const isOpen = one.role === "tool" && one.told === null;
+    const isEnd = question >= 0 && !isOpen && (shown[place + 1]?.role ?? "user") === "user";
     const isEmpty = one.role === "ai" && one.text === "" && one.problem !== "";
     return { question, end: isEnd ? { text: texts.join("\n\n"), isEmpty } : null };
   });

@@ -81,6 +81,7 @@ Deno.test("turns have their places, and another way on begins at one", () => {
     ],
   );
   assertEquals(turnPlaces([{ role: "system", text: "" }])[0].end, null);
+  assertEquals(turnPlaces([asked, message({ change })])[1].end, null, "a change waits");
   assertEquals(upTo(shown, { question: 1, part: "question" }), shown.slice(0, 4));
   assertEquals(upTo(shown, { question: 0, part: "answer" }), [asked]);
   const forks = withBranch([{ question: 0, part: "answer", shown: 0, count: 2 }], {
