@@ -30,7 +30,7 @@ Deno.test("a question is asked in other words and answered again; ‹ and › sh
       await field.press("Enter");
       await log(page).getByText("고친 답입니다.").waitFor();
       await settled(page);
-      assertEquals(await log(page).getByText("첫 답입니다.").count(), 0);
+      await becomes(() => log(page).getByText("첫 답입니다.").count(), 0);
       await log(page).getByText("2/2").waitFor();
 
       await button("다시 답하기").dblclick();
