@@ -45,6 +45,8 @@ interface DocumentProps {
   folded: boolean;
   /** The year of the answer, in Seoul. */
   year: number;
+  /** When a signed-in person's page was drawn, in milliseconds; null for pages that are stored somewhere. */
+  drawnAt: number | null;
   nonce: string;
   /** The page's styles: a sheet, or inline text. */
   style: { href: string; text: string | null };
@@ -144,6 +146,7 @@ export function Document(props: DocumentProps) {
       data-theme={theme === "auto" ? undefined : theme}
       data-menu={props.folded ? "folded" : undefined}
       data-year={props.year}
+      data-now={props.drawnAt ?? undefined}
       data-style={style.text === null ? undefined : style.href}
       data-fonts={fontSheet && !fontSheet.here ? fontSheet.href : undefined}
     >

@@ -18,6 +18,10 @@ const SPANS = {
   occurred: { from: "2000-01-01", last: 0 },
   /** A step of a case, which may have an appointment. */
   case_step: { from: "1950-01-01", last: 3 * YEAR_DAYS },
+  /** A death whose heirs are registered, often two generations later. */
+  death: { from: "1900-01-01", last: 0 },
+  /** The last day of a right or of a term of office: a lease of ten years may begin in some. */
+  term_end: { from: "1990-01-01", last: 60 * YEAR_DAYS },
   /** The first or the last day of an employment. */
   employment: { from: "1950-01-01", last: 2 * YEAR_DAYS },
   /** A day of leave: asked for up to 400 days ahead, and up to a year long. */

@@ -29,6 +29,8 @@ const PLACES: Record<string, Places> = {
     fields: { resident_number: ["resident", "foreigner", "passport"] },
     shown: { registration_number: EVERY },
   },
+  // Papers are printed with the numbers that the law wants on them; their pages show them masked.
+  matter_paper: { fields: { corrections: EVERY } },
   matter_entry: { shown: { cash_receipt: EVERY, tax_invoice: EVERY } },
   post: { anywhere: OWN_ACCOUNT },
   office_facts: { anywhere: OWN_ACCOUNT },

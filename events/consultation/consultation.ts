@@ -182,14 +182,19 @@ export function requestConsultation(
   return [{ stream, type: "consultation.requested", data: command.request }];
 }
 
-/** Moves a request to another stage. */
-export function moveConsultation(state: Known, command: { id: string; to: Stage }): Decided {
+/** Moves a request to another stage. Who was the first to call a visitor takes the request, unless somebody has it. */
+export function moveConsultation(
+  state: Known,
+  command: { id: string; to: Stage; by?: Assignee },
+): Decided {
   const refused = closed(state);
   if (refused) return refused;
-  const { id, to } = command;
+  const { id, to, by } = command;
   if (state!.stage === to) return [];
-  const data = { from: state!.stage, to };
-  return [{ stream: consultationStream(id), type: "consultation.moved", data }];
+  const stream = consultationStream(id);
+  const moved = { stream, type: "consultation.moved", data: { from: state!.stage, to } } as const;
+  const takes = by && state!.stage === "new" && to === "contacted" && !state!.assignee;
+  return takes ? [{ stream, type: "consultation.assigned", data: { to: by } }, moved] : [moved];
 }
 
 /** Assigns a request to a member of staff, or removes the assignment. `isStaff` says who can be assigned. */

@@ -27,8 +27,12 @@ export interface DeadlineRule {
    * before an end.
    */
   moves: "civil" | "tax" | "no";
-  /** Any of these days meets it. */
+  /** Any of these days meets it, from the first day on: what was done before is not what is due. */
   metBy: readonly DeadlineDay[];
+  /** What was done before the first day meets it too: a balance that was paid earlier than agreed. */
+  early?: true;
+  /** Is its first day asked for? "one": one is enough of those that its kind asks so; "no": there may never be one. */
+  asks: "always" | "one" | "no";
   stages: readonly Stage[];
   /** Something must be done by then; otherwise it is a day to know, and over after it. */
   isDuty: boolean;
@@ -56,14 +60,20 @@ const ALWAYS: readonly Stage[] = ["open", "correction", "done", "kept"];
 const FOLLOWED: readonly Stage[] = ["open", "correction", "done"];
 const NOT_COMPARED = "현행 조문의 원문을 대조하지 못함";
 
-const duty = { moves: "civil", stages: UNTIL_DONE, isDuty: true, unsure: null } as const;
+const duty = {
+  moves: "civil",
+  stages: UNTIL_DONE,
+  isDuty: true,
+  asks: "always",
+  unsure: null,
+} as const;
 const tax = {
   ...{ ...duty, moves: "tax", metBy: ["tax_paid_on", "receipt_on"] } as const,
   unsure: "기한이 휴일일 때의 연장(지방세기본법 제24조)은 원문을 대조하지 못함",
 };
 const registration = { ...duty, metBy: ["receipt_on"], count: { weeks: 2 } } as const;
-const known = { moves: "no", metBy: [], isDuty: false, unsure: null } as const;
-const paper = { ...duty, metBy: ["submitted_on"], kinds: ["civil_papers"] } as const;
+const known = { moves: "no", metBy: [], isDuty: false, asks: "no", unsure: null } as const;
+const paper = { ...duty, metBy: ["submitted_on"], kinds: ["civil_papers"], asks: "one" } as const;
 
 const ACQUISITION = "지방세법 제20조 제1항";
 const TRANSFER = "부동산등기 특별조치법 제2조 제1항";
@@ -79,6 +89,7 @@ const PROPERTY: readonly DeadlineRule[] = [
     count: { days: 30 },
     metBy: ["receipt_on"],
     isDuty: false,
+    asks: "no",
     statute: "부동산 거래신고 등에 관한 법률 제3조 제1항",
   },
   {
@@ -99,6 +110,7 @@ const PROPERTY: readonly DeadlineRule[] = [
     kinds: ["sale"],
     from: "balance_date",
     count: { days: 60 },
+    early: true,
     statute: ACQUISITION,
   },
   {
@@ -109,6 +121,7 @@ const PROPERTY: readonly DeadlineRule[] = [
     from: "balance_date",
     count: { days: 60 },
     metBy: ["receipt_on"],
+    early: true,
     statute: `${TRANSFER} 제1호`,
     unsure: NOT_COMPARED,
   },
@@ -161,6 +174,7 @@ const PROPERTY: readonly DeadlineRule[] = [
     from: "known_on",
     count: { months: 3 },
     metBy: ["submitted_on", "receipt_on"],
+    asks: "no",
     statute: "민법 제1019조 제1항",
   },
   {
@@ -221,6 +235,7 @@ const COMPANY: readonly DeadlineRule[] = [
     name: "임원 취임(중임) 등기 신청",
     kinds: ["officers"],
     from: "appointed_on",
+    asks: "one",
     statute: "상법 제317조 제4항·제183조",
     unsure: NOT_COMPARED,
   },
@@ -230,6 +245,7 @@ const COMPANY: readonly DeadlineRule[] = [
     name: "임원 퇴임 등기 신청",
     kinds: ["officers"],
     from: "resigned_on",
+    asks: "one",
     statute: "상법 제317조 제4항·제183조",
     unsure: NOT_COMPARED,
   },
@@ -304,11 +320,14 @@ const COMPANY: readonly DeadlineRule[] = [
     statute: "상법 제535조 제1항",
   },
   {
+    // A registration of its own: the receipt of the dissolution says nothing of it.
     ...registration,
     code: "settled",
     name: "청산종결 등기 신청",
     kinds: ["dissolution"],
     from: "settled_on",
+    metBy: ["settled_filed_on"],
+    asks: "no",
     statute: "상법 제542조 제1항·제264조",
   },
 ];
@@ -347,6 +366,7 @@ const OTHERS: readonly DeadlineRule[] = [
     count: { years: 10 },
     metBy: ["submitted_on"],
     stages: ALWAYS,
+    asks: "no",
     statute: "공탁법 제9조 제3항",
   },
   {

@@ -108,13 +108,21 @@ function applies(rule: DeadlineRule, { kind, stage, heirAbroad }: DeadlineFacts)
     (rule.heirAbroad === undefined || rule.heirAbroad === heirAbroad);
 }
 
+/** The day that met a rule: the first of its days that is not before the day it is counted from. */
+function metOn({ metBy, early, count }: DeadlineRule, first: Day, days: DeadlineFacts["days"]) {
+  // A given day is the last one: what is done before it is in time.
+  const isAny = early === true || "given" in count;
+  return metBy.map((day) => days[day])
+    .filter((day) => day !== undefined && (isAny || day >= first))
+    .sort()[0] ?? null;
+}
+
 function deadlineOf(rule: DeadlineRule, { days }: DeadlineFacts): Deadline | null {
   const first = days[rule.from];
   if (first === undefined) return null;
   const counted = lastDay(first, rule.count);
   const { due, because } = moved(counted, rule.moves);
-  const met = rule.metBy.map((day) => days[day]).filter((day) => day !== undefined)
-    .sort(compareDays)[0] ?? null;
+  const met = metOn(rule, first, days);
   const from = `${dayLabel(rule.from)} ${first}${countText(rule.count)}`;
   const shifted = because ? `, ${counted}이 ${because}이어서 ${due}까지` : "";
   const year = holidayNames(due) ? "" : ` (${due.slice(0, 4)}년 공휴일 발표 전)`;
@@ -130,14 +138,21 @@ export function deadlinesOf(facts: DeadlineFacts): Deadline[] {
     .sort((a, b) => compareDays(a.due, b.due) || compareDays(a.code, b.code));
 }
 
-/** Days that are missing although an open duty of this kind of matter is counted from them. */
-export function missingDays(facts: DeadlineFacts): DeadlineDay[] {
-  const missing = DEADLINE_RULES.filter((rule) =>
-    rule.isDuty && rule.kinds !== "any" && applies(rule, facts) &&
-    facts.days[rule.from] === undefined &&
-    !rule.metBy.some((day) => facts.days[day] !== undefined)
+/**
+ * Days that are missing although an open duty of this kind of matter is counted from them; of several in one list, one is
+ * enough.
+ */
+export function missingDays(facts: DeadlineFacts): DeadlineDay[][] {
+  const asking = DEADLINE_RULES.filter((rule) => rule.isDuty && applies(rule, facts));
+  const isThere = (day: DeadlineDay) => facts.days[day] !== undefined;
+  const always = asking.filter(({ asks, from, metBy }) =>
+    asks === "always" && !isThere(from) && !metBy.some(isThere)
   );
-  return [...new Set(missing.map(({ from }) => from))];
+  const either = asking.filter(({ asks }) => asks === "one");
+  const isOneThere = either.some(({ from, metBy }) => isThere(from) || metBy.some(isThere));
+  const own = [...new Set(always.map(({ from }) => from))].map((from) => [from]);
+  const oneOf = [...new Set(either.map(({ from }) => from))];
+  return oneOf.length === 0 || isOneThere ? own : [...own, oneOf];
 }
 
 const STAGES: Partial<Record<Matter["state"], Stage | null>> = {
@@ -157,10 +172,8 @@ const livesAbroad = ({ role, address }: Pick<MatterParty, "role" | "address">): 
 /** The part of a matter that its deadlines follow from. */
 export function deadlineFacts(
   { kind, state, cause, receipt, facts, parties }:
-    & Pick<
-      Matter,
-      "kind" | "state" | "cause" | "receipt" | "facts"
-    >
+    & Pick<Matter, "kind" | "state" | "cause" | "facts">
+    & { receipt: Pick<Matter["receipt"], "date"> }
     & { parties: readonly Pick<MatterParty, "role" | "address">[] },
 ): DeadlineFacts {
   const days: DeadlineFacts["days"] = Object.fromEntries([

@@ -1,16 +1,17 @@
 /** Accepted cases (수임 사건): one row each, with parties, objects and money in tables of their own. */
+import type { DayKind } from "../base/day_kinds.ts";
 import { choice, day, hiddenText, text, won } from "../kit/field.ts";
 import { columnOf } from "../kit/column.ts";
 import { employeeChoice } from "../kit/person_fields.ts";
 import { defineTable } from "../kit/table.ts";
 import { type Refusal, refuse, refuseField } from "../base/refusal.ts";
+import { MATTER_WON_MAX } from "./matter_money.ts";
 import {
   type FactCode,
   isEnded,
   KIND_OPTIONS,
   MATTER_FACTS,
   MATTER_STATES,
-  MATTER_WON_MAX,
   type MatterKind,
   needsReason,
 } from "./matter_shapes.ts";
@@ -18,8 +19,12 @@ import { ESTIMATE_MAX } from "./quote_limits.ts";
 
 /** A fact is not shown in the list until a person adds its column. */
 const fact = <C extends FactCode>(code: C) => MATTER_FACTS[code].label;
-const date = (code: FactCode, days: "case_step" | "calendar" = "case_step") =>
-  day(fact(code), 120, days, { visible: false });
+const date = (
+  code: {
+    [C in FactCode]: (typeof MATTER_FACTS)[C] extends { days: DayKind } ? C : never;
+  }[FactCode],
+  more: { added?: number } = {},
+) => day(fact(code), 120, MATTER_FACTS[code].days, { visible: false, ...more });
 const amount = (code: FactCode) =>
   won(fact(code), 140, { min: 0, max: MATTER_WON_MAX, visible: false });
 
@@ -40,6 +45,7 @@ export const matter = defineTable({
   list: "사건",
   about: {
     area: "registrations",
+    revision: 2,
     page: "/staff/matters",
     record: "/staff/matters/:id",
     find: { title: "number", order: 4 },
@@ -135,21 +141,22 @@ export const matter = defineTable({
     approved_on: date("approved_on"),
     resolved_on: date("resolved_on"),
     appointed_on: date("appointed_on"),
-    term_end: date("term_end", "calendar"),
+    term_end: date("term_end"),
     moved_on: date("moved_on"),
     paid_on: date("paid_on"),
     dissolved_on: date("dissolved_on"),
     served_on: date("served_on"),
-    lease_start: date("lease_start", "calendar"),
-    lease_end: date("lease_end", "calendar"),
+    lease_start: date("lease_start"),
+    lease_end: date("lease_end"),
     tax_paid_on: date("tax_paid_on"),
     known_on: date("known_on"),
     resigned_on: date("resigned_on"),
     liquidator_on: date("liquidator_on"),
     notified_on: date("notified_on"),
     settled_on: date("settled_on"),
+    settled_filed_on: date("settled_filed_on", { added: 2 }),
     deposit_due: date("deposit_due"),
-    claimable_on: date("claimable_on", "calendar"),
+    claimable_on: date("claimable_on"),
     complaint_served_on: date("complaint_served_on"),
     order_notified_on: date("order_notified_on"),
     submitted_on: date("submitted_on"),
@@ -194,7 +201,10 @@ export function checkStep(before: Step, values: Partial<Step>): Refusal | null {
   const { state = before.state, state_reason = "" } = values;
   if (state === before.state || !needsReason(before.state, state)) return null;
   if (state_reason !== "") return null;
-  return refuseField("state_reason", "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요.");
+  return refuseField(
+    "state_reason",
+    "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요. 사건 화면의 ‘다른 단계로 변경’에서 함께 입력합니다.",
+  );
 }
 
 /** The end of the work follows from the step: the day on which it was taken, and none once it continues. */

@@ -1,9 +1,9 @@
-/** Money of a case: fees, expenses and payments, one row each. */
+/** Money of a case: fees, expenses, payments and refunds, one row each. */
 import { choice, day, number, text, won } from "../kit/field.ts";
 import { defineTable } from "../kit/table.ts";
 import { type Refusal, refuseField } from "../base/refusal.ts";
 import { checkMatter, matterColumn, matterId } from "./matter_part.ts";
-import { ENTRY_KINDS, MATTER_WON_MAX, PAYMENT_WAYS } from "./matter_shapes.ts";
+import { ENTRY_KINDS, isVatOf, MATTER_WON_MAX, PAYMENT_WAYS } from "./matter_money.ts";
 
 /** What a row says of itself that decides its figures. */
 interface Figures {
@@ -14,13 +14,18 @@ interface Figures {
   reason: string;
 }
 
-/** VAT belongs to fees; a line of the estimate that was changed by hand says why. */
+/** VAT belongs to fees; a line of the estimate that was changed by hand, or its VAT, says why. */
 function checkFigures({ kind, amount, vat, quoted, reason }: Figures): Refusal | null {
   if (kind !== "fee" && vat !== 0) {
     return refuseField("vat", "부가세는 보수에만 입력할 수 있습니다.");
   }
-  if (quoted === null || amount === quoted || reason !== "") return null;
-  return refuseField("reason", "견적과 다른 금액에는 사유를 입력해 주세요.");
+  if (quoted === null || reason !== "") return null;
+  if (amount !== quoted) {
+    return refuseField("reason", "견적과 다른 금액에는 사유를 입력해 주세요.");
+  }
+  return kind === "fee" && !isVatOf(vat, amount)
+    ? refuseField("reason", "견적과 다른 부가세에는 사유를 입력해 주세요.")
+    : null;
 }
 
 export const matterEntry = defineTable({
@@ -46,7 +51,7 @@ export const matterEntry = defineTable({
   filters: [
     { key: "kind", kind: "select" },
     { key: "on", kind: "daterange" },
-    { key: "matter_id", kind: "text", label: "사건 id" },
+    { key: "matter_id", kind: "text", label: "사건" },
   ],
   check: (before, after, look) => checkFigures(after) ?? checkMatter(before, after, look),
   fields: {

@@ -35,7 +35,7 @@ export const matterHandover = defineTable({
   importKey: "id",
   filters: [
     { key: "kind", kind: "select" },
-    { key: "matter_id", kind: "text", label: "사건 id" },
+    { key: "matter_id", kind: "text", label: "사건" },
   ],
   check(before, after, look) {
     if (after.kind === "given" && after.file_id === "") {

@@ -23,7 +23,7 @@ export const matterObject = defineTable({
   read: "staff",
   write: "staff",
   importKey: "id",
-  filters: [{ key: "matter_id", kind: "text", label: "사건 id" }],
+  filters: [{ key: "matter_id", kind: "text", label: "사건" }],
   check(before, after, look) {
     const { address_id } = after;
     const known = !address_id || before?.address_id === address_id ||

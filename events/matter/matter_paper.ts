@@ -11,7 +11,8 @@ export const CORRECTION_MAX = 2_000;
 
 const paper = { matter_id: z.string().min(1).max(64), form: z.string().min(1).max(40) };
 /** By key of the field, as JSON: one text is sealed whole. */
-const corrected = z.object({ ...paper, corrections: z.string().max(400_000) });
+const CORRECTIONS_MAX = 400_000;
+const corrected = z.object({ ...paper, corrections: z.string().max(CORRECTIONS_MAX) });
 const kept = z.object({ ...paper, file: z.string().min(1).max(64) });
 
 /** Sealed with the case's own key, and destroyed with it. */
@@ -85,22 +86,47 @@ interface Named {
   form: string;
 }
 
-/** Corrects a paper. The same corrections again give no event. */
+/** A field that a person changed: its correction before, and now; null for the case's own value. */
+export interface PaperEdit {
+  key: string;
+  from: string | null;
+  to: string | null;
+}
+
+const STALE = refuse(
+  409,
+  "stale_version",
+  "그사이 다른 사람이 같은 칸을 고쳤습니다. 지금 값을 확인하고 다시 저장해 주세요.",
+);
+
+/** Corrects fields of a paper; all others stay as they are. What changes nothing gives no event. */
 export function correctPaper(
   state: MatterPaperState | undefined,
   { matter_id, form }: Named,
-  given: Readonly<Record<string, string>>,
+  edits: readonly PaperEdit[],
 ): MatterPaperEvent[] | Refusal {
-  const all = Object.entries(given).sort(([a], [b]) => a < b ? -1 : 1);
-  if (all.length > FIELDS_MAX || all.some(([, text]) => text.length > CORRECTION_MAX)) {
-    return refuse(422, "invalid_input", "고친 내용이 너무 깁니다. 나누어 적어 주세요.");
+  const before = new Map(Object.entries(state?.corrections ?? {}));
+  if (edits.some(({ key, from }) => (before.get(key) ?? null) !== from)) return STALE;
+  const after = new Map(before);
+  for (const { key, to } of edits) {
+    if (to === null) after.delete(key);
+    else after.set(key, to);
   }
-  const corrections = JSON.stringify(Object.fromEntries(all));
-  const before = Object.entries(state?.corrections ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
-  if (corrections === JSON.stringify(Object.fromEntries(before))) return [];
+  const corrections = textOf(after);
+  const isLong = after.size > FIELDS_MAX || corrections.length > CORRECTIONS_MAX ||
+    edits.some(({ to }) => to !== null && to.length > CORRECTION_MAX);
+  if (isLong) {
+    const message = "고친 내용이 너무 많습니다. 여러 서류에 쓰는 값은 사건에서 수정해 주세요.";
+    return refuse(422, "invalid_input", message);
+  }
+  if (corrections === textOf(before)) return [];
   const stream = paperStream(paperId(matter_id, form));
   return [{ stream, type: "matter_paper.corrected", data: { matter_id, form, corrections } }];
 }
+
+/** Corrections as they are stored, equal for equal ones. */
+const textOf = (corrections: ReadonlyMap<string, string>): string =>
+  JSON.stringify(Object.fromEntries([...corrections].sort(([a], [b]) => a < b ? -1 : 1)));
 
 /** Notes that a version was kept as this file. */
 export const keepPaper = ({ matter_id, form }: Named, file: string): MatterPaperEvent[] => [{

@@ -15,7 +15,7 @@ export const matterParty = defineTable({
   counter: "명",
   about: {
     area: "registrations",
-    revision: 2,
+    revision: 3,
     plural: "matter-parties",
     record: "/staff/matters/party/:id",
     find: { title: "name", order: 5 },
@@ -31,7 +31,7 @@ export const matterParty = defineTable({
   write: "staff",
   importKey: "id",
   filters: [
-    { key: "matter_id", kind: "text", label: "사건 id" },
+    { key: "matter_id", kind: "text", label: "사건" },
     { key: "role", kind: "select" },
     { key: "client", kind: "select", options: [{ value: "true", label: "의뢰인" }] },
     { key: "type", kind: "select" },
@@ -71,6 +71,13 @@ export const matterParty = defineTable({
     identity_by: employeeChoice("확인한 직원"),
     /** What was seen; copies are kept only where they may be. */
     identity_seen: own("확인 내용", 200, 300, false),
+    /** Who acts for a company, with the title: its papers name them (부동산등기규칙 제43조 제1항 제3호). */
+    representative: {
+      ...own("법인 대표자", 150, 100, false),
+      placeholder: "대표이사 홍길동",
+      added: 3,
+    },
+    representative_address: { ...own("법인 대표자 주소", 200, 300, false), added: 3 },
     /** The account that sees the case as this client (`src/nouns/matter/client_account.ts`); "" for none. */
     account_id: text("고객 계정", 150, {
       maxLength: 64,

@@ -1,8 +1,6 @@
 /** What an accepted case (수임 사건) is made of: kinds, steps, roles and facts as data, and a whole case for papers. */
 import type { DayKind } from "../base/day_kinds.ts";
-
-/** Highest amount of a case, in won. */
-export const MATTER_WON_MAX = 1_000_000_000_000;
+import type { MatterEntry } from "./matter_money.ts";
 
 /** Steps of a case, in their order. A step back needs a reason; `cancelled` may follow any. */
 export const MATTER_STATES = [
@@ -27,15 +25,18 @@ export const stateLabel = (state: string): string => labelIn(MATTER_STATES, stat
 /** Name of what a party is in a case (`PARTY_ROLES`). */
 export const roleLabel = (role: string): string => labelIn(PARTY_ROLES, role);
 
-/** Name of what a line of costs or payments is (`ENTRY_KINDS`). */
-export const entryLabel = (kind: string): string => labelIn(ENTRY_KINDS, kind);
-
 /** Position of a step in their order. */
 export const stepOf = (state: string): number =>
   MATTER_STATES.findIndex(({ value }) => value === state);
 
 /** Has the work ended, so that nothing of it is due any more? */
 export const isEnded = (state: string): boolean => stepOf(state) >= stepOf("done");
+
+/** The step that follows; undefined after the last one. 보정 follows when the registry asks for it, and not of itself. */
+export function nextStep(state: string): { value: MatterState; label: string } | undefined {
+  const next = MATTER_STATES[stepOf(state) + (state === "filed" ? 2 : 1)];
+  return next?.value === "cancelled" ? undefined : next;
+}
 
 /** Does this step lead back, or out of the order, so that it needs a reason? */
 export const needsReason = (from: string, to: string): boolean =>
@@ -94,17 +95,17 @@ export const MATTER_FACTS = {
   capital: { label: "자본금" },
   contract_date: { label: "계약일", days: "case_step" },
   balance_date: { label: "잔금일", days: "case_step" },
-  death_date: { label: "상속개시일", days: "case_step" },
+  death_date: { label: "상속개시일", days: "death" },
   approved_on: { label: "사용승인일", days: "case_step" },
   resolved_on: { label: "결의일", days: "case_step" },
   appointed_on: { label: "취임일", days: "case_step" },
-  term_end: { label: "임기 만료일", days: "calendar" },
+  term_end: { label: "임기 만료일", days: "term_end" },
   moved_on: { label: "이전일", days: "case_step" },
   paid_on: { label: "납입기일", days: "case_step" },
   dissolved_on: { label: "해산일", days: "case_step" },
   served_on: { label: "송달일", days: "case_step" },
   lease_start: { label: "존속기간 시작일", days: "calendar" },
-  lease_end: { label: "존속기간 만료일", days: "calendar" },
+  lease_end: { label: "존속기간 만료일", days: "term_end" },
   correction_due: { label: "보정기한", days: "case_step" },
   tax_paid_on: { label: "취득세 납부일", days: "case_step" },
   known_on: { label: "상속개시를 안 날", days: "case_step" },
@@ -112,6 +113,7 @@ export const MATTER_FACTS = {
   liquidator_on: { label: "청산인 취임일", days: "case_step" },
   notified_on: { label: "채권신고 공고일", days: "case_step" },
   settled_on: { label: "결산보고서 승인일", days: "case_step" },
+  settled_filed_on: { label: "청산종결 접수일", days: "case_step" },
   deposit_due: { label: "공탁 기한", days: "case_step" },
   claimable_on: { label: "공탁금 지급청구 가능일", days: "calendar" },
   complaint_served_on: { label: "소장 부본 송달일", days: "case_step" },
@@ -120,6 +122,9 @@ export const MATTER_FACTS = {
 } as const satisfies Record<string, FactWords>;
 export type FactCode = keyof typeof MATTER_FACTS;
 export const FACT_CODES = Object.keys(MATTER_FACTS) as FactCode[];
+
+/** Roles that one party of a case has. */
+const SINGLE: readonly PartyRole[] = ["company", "decedent"];
 
 interface KindWords {
   value: string;
@@ -148,7 +153,7 @@ export const MATTER_KINDS = [
     label: "소유권이전(상속)",
     group: "부동산",
     roles: ["heir", "decedent"],
-    facts: ["death_date", "known_on", "tax_paid_on"],
+    facts: ["death_date", "known_on", "submitted_on", "tax_paid_on"],
     cause: { text: "상속", day: "death_date" },
   },
   {
@@ -195,7 +200,7 @@ export const MATTER_KINDS = [
     label: "법인 설립",
     group: "법인",
     roles: ["company", "officer", "shareholder"],
-    facts: ["capital", "resolved_on"],
+    facts: ["capital", "resolved_on", "term_end"],
   },
   {
     value: "officers",
@@ -223,23 +228,29 @@ export const MATTER_KINDS = [
     label: "해산·청산인 선임",
     group: "법인",
     roles: ["company", "officer"],
-    facts: ["dissolved_on", "liquidator_on", "notified_on", "settled_on"],
+    facts: [
+      ...["dissolved_on", "liquidator_on", "submitted_on", "notified_on"] as const,
+      ...["settled_on", "settled_filed_on"] as const,
+    ],
   },
   {
     value: "deposit",
     label: "공탁",
     group: "공탁·민사",
     roles: ["depositor", "deposited_for"],
-    facts: ["deposit_amount", "deposit_due", "claimable_on"],
+    facts: ["deposit_amount", "deposit_due", "claimable_on", "submitted_on"],
   },
   {
     value: "civil_papers",
     label: "민사 서류",
     group: "공탁·민사",
     roles: ["plaintiff", "defendant"],
-    facts: ["served_on", "complaint_served_on", "order_notified_on", "submitted_on"],
+    facts: [
+      ...["served_on", "complaint_served_on", "order_notified_on"] as const,
+      ...["known_on", "submitted_on"] as const,
+    ],
   },
-  { value: "other", label: "그 밖의 사건", group: "기타", roles: ["client"], facts: [] },
+  { value: "other", label: "그 밖의 사건", group: "기타", roles: ["client"], facts: ["lease_end"] },
 ] as const satisfies readonly KindWords[];
 export type MatterKind = (typeof MATTER_KINDS)[number]["value"];
 
@@ -249,6 +260,13 @@ export const KIND_OPTIONS = MATTER_KINDS.map(({ value, label }) => ({ value, lab
 /** A kind of case with its label, roles and facts. */
 export const kindOf = (kind: string): KindWords =>
   MATTER_KINDS.find(({ value }) => value === kind) ?? MATTER_KINDS.at(-1)!;
+
+/** What the next party of a case most likely is: a role of its kind that nobody has yet, otherwise one that several have. */
+export function nextRole(kind: string, taken: readonly unknown[]): PartyRole {
+  const { roles } = kindOf(kind);
+  return roles.find((role) => !taken.includes(role)) ??
+    roles.find((role) => !SINGLE.includes(role)) ?? roles[0];
+}
 
 /** 등기원인 of a case and its day: as entered, otherwise what its kind and facts say. */
 export function causeOf(
@@ -284,7 +302,9 @@ export interface MatterParty {
   email: string;
   /** '1/2'; "" for all of it. */
   share: string;
-  /** Null while the identity was not checked. */
+  /** Who acts for a company: '대표이사 홍길동', and where they live. */
+  representative: { name: string; address: string };
+  /** Null while the identity was not checked. `by`: id of an employee. */
   identity: { how: string; on: string | null; by: string; seen: string } | null;
 }
 
@@ -293,60 +313,6 @@ export interface MatterObject {
   id: string;
   address: string;
   text: string;
-}
-
-export const ENTRY_KINDS = [
-  { value: "fee", label: "보수" },
-  { value: "tax", label: "세금" },
-  { value: "bond", label: "채권" },
-  { value: "charge", label: "수수료·인지" },
-  { value: "certificate", label: "증명서" },
-  { value: "courier", label: "퀵 배송" },
-  { value: "cost", label: "그 밖의 비용" },
-  { value: "payment", label: "입금" },
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number]["value"];
-
-export const PAYMENT_WAYS = [
-  { value: "", label: "-" },
-  { value: "transfer", label: "계좌이체" },
-  { value: "cash", label: "현금" },
-  { value: "card", label: "카드" },
-] as const;
-
-/** A fee, an expense or a payment of a case, in whole won. */
-export interface MatterEntry {
-  id: string;
-  kind: EntryKind;
-  text: string;
-  amount: number;
-  /** Of a fee; 0 for others. */
-  vat: number;
-  on: string | null;
-}
-
-/** Fees with VAT, expenses, payments, and what is left to be paid (negative: paid too much). */
-export interface MatterSums {
-  fees: number;
-  vat: number;
-  expenses: number;
-  paid: number;
-  balance: number;
-}
-
-/** The one computation of a case's sums, for the server and for pages. */
-export function sumsOf(
-  entries: Iterable<Pick<MatterEntry, "kind" | "amount" | "vat">>,
-): MatterSums {
-  const sums = { fees: 0, vat: 0, expenses: 0, paid: 0 };
-  for (const { kind, amount, vat } of entries) {
-    if (kind === "fee") {
-      sums.fees += amount;
-      sums.vat += vat;
-    } else if (kind === "payment") sums.paid += amount;
-    else sums.expenses += amount;
-  }
-  return { ...sums, balance: sums.fees + sums.vat + sums.expenses - sums.paid };
 }
 
 /** A line of an estimate as it was computed. */

@@ -1,6 +1,7 @@
 /** 사건부: every case of a year by its number, in the columns of the book. */
 import { type Column, columnOf, type TableRow } from "../../events/kit/column.ts";
 import { kindOf, stateLabel } from "../../events/matter/matter_shapes.ts";
+import type { TableState } from "../../events/tables.ts";
 import type { TableBooks } from "../kit/table_view.ts";
 import { clientsOf, matterSums, objectsOf, submittedTo } from "./matter.ts";
 
@@ -26,12 +27,13 @@ export const BOOK_COLUMNS: Column[] = [
 /** A line of the book, by its columns. */
 export type BookLine = Pick<TableRow, "id"> & Record<string, string | number | null>;
 
-const yearOf = (number: string): string => number.split("-", 1)[0];
+/** The year of a case: that of its number or, of one from a former book with numbers of another kind, of its receipt. */
+const yearOf = ({ number, received_on }: TableState<"matter">): string =>
+  /^\d{4}(?=-)/.exec(number)?.[0] ?? received_on!.slice(0, 4);
 
 /** Years that the book has, the newest first. */
 export const yearsOf = ({ matter }: Pick<TableBooks, "matter">): string[] =>
-  [...new Set([...matter.byId.values()].map(({ state }) => yearOf(state.number)))]
-    .filter((year) => /^\d{4}$/.test(year)).sort().reverse();
+  [...new Set([...matter.byId.values()].map(({ state }) => yearOf(state)))].sort().reverse();
 
 const byNumber = new Intl.Collator("ko", { numeric: true });
 
@@ -40,7 +42,7 @@ const joined = (texts: string[]): string => texts.filter((text) => text !== "").
 /** Cases of a year in the order of their numbers; none is left out. */
 export const casesOf = ({ matter }: Pick<TableBooks, "matter">, year: string) =>
   [...matter.byId.values()]
-    .filter(({ state }) => yearOf(state.number) === year)
+    .filter(({ state }) => yearOf(state) === year)
     .sort((a, b) => byNumber.compare(a.state.number, b.state.number));
 
 /** A case as a line of the book. */

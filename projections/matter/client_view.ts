@@ -1,15 +1,14 @@
 /** A case as its own client sees it: who is linked to it, and what of it is theirs to see. Nothing internal. */
 import { isUnread } from "../../events/base/personal.ts";
 import { userStream } from "../../events/account/user.ts";
+import { type MatterSums, sumsOf } from "../../events/matter/matter_money.ts";
 import {
   isEnded,
   kindOf,
   MATTER_STATES,
   type MatterState,
-  type MatterSums,
   stateLabel,
   stepOf,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
 import type { AttachmentState } from "../../events/attachment/attachment.ts";
 import type { FileType } from "../../events/attachment/attachment_limits.ts";
@@ -151,15 +150,18 @@ const handoversTo = (books: Pick<TableBooks, "matter_handover">, id: string, own
     party_id === "" || own.includes(party_id)
   );
 
+/** Is it asked for, and neither sent nor had? */
+const isOpen = ({ kind, done_on, sent_on }: TableState<"matter_handover">): boolean =>
+  kind === "asked" && done_on === null && sent_on === null;
+
 type ListViews = ClientBooks & Pick<Views, "matter_object" | "matter_handover">;
 
 /** The cases of an account. */
 export const ownMatters = (views: ListViews, account: string): OwnMatter[] =>
   mattersOfAccount(views, account).map((id) => {
     const { number, kind, state } = views.matter.byId.get(id)!.state;
-    const asked = handoversTo(views, id, ownParties(views, account, id)).filter(({ state }) =>
-      state.kind === "asked" && state.done_on === null && state.sent_on === null
-    );
+    const asked = handoversTo(views, id, ownParties(views, account, id))
+      .filter(({ state }) => isOpen(state));
     return {
       ...{ id, number, kind: kindOf(kind).label, step: stateLabel(state), isEnded: isEnded(state) },
       objects: objectsOf(views, id).map(({ state }) => state.text).join(", "),
@@ -234,6 +236,20 @@ function givenPapers(views: CaseViews, id: string, own: string[]): GivenPaper[] 
     if (file.about.noun !== "matter" || file.about.id !== id) return [];
     return [{ id: row, file: state.file_id, text: state.text, type: file.type, at }];
   });
+}
+
+/** Does a client still have something to do or to get of what was asked or given after this moment? */
+export function hasPapers(
+  views: CaseViews,
+  account: string,
+  id: string,
+  { kind, since }: { kind: string; since: string },
+): boolean {
+  const own = ownParties(views, account, id);
+  if (kind === "given") return givenPapers(views, id, own).some(({ at }) => at > since);
+  return handoversTo(views, id, own).some(({ state, recorded_at }) =>
+    isOpen(state) && recorded_at > since
+  );
 }
 
 /** A case as this account may see it; undefined where it is no client of such a case. */

@@ -2,7 +2,6 @@
 import { addDays, compareDays, type Day } from "../../events/leave_rules/days.ts";
 import {
   type Deadline,
-  deadlineFacts,
   deadlinesOf,
   type DeadlineStatus,
   missingDays,
@@ -11,7 +10,7 @@ import {
 import { dayLabel } from "../../events/matter/deadline_rules.ts";
 import { memoizedByBooks } from "../kit/kept.ts";
 import type { TableBooks } from "../kit/table_view.ts";
-import { matterOf } from "./matter.ts";
+import { deadlineFactsOf } from "./matter.ts";
 
 /** A deadline of a case. */
 export interface CaseDeadline extends Deadline {
@@ -29,14 +28,15 @@ export const openDeadlines = memoizedByBooks(
 
 /** Every deadline of one case, met ones too. */
 export function caseDeadlines(books: TableBooks, id: string): CaseDeadline[] {
-  const matter = matterOf(books, id);
-  return matter ? deadlinesOf(deadlineFacts(matter)).map((one) => ({ ...one, matter: id })) : [];
+  const facts = deadlineFactsOf(books, id);
+  return facts ? deadlinesOf(facts).map((one) => ({ ...one, matter: id })) : [];
 }
 
-/** Labels of the days that a case's duties are counted from and that it lacks. */
+/** What a case lacks to count its duties: a day, or one of several ('송달일 또는 결정 고지일'). */
 export function missingLabels(books: TableBooks, id: string): string[] {
-  const matter = matterOf(books, id);
-  return matter ? missingDays(deadlineFacts(matter)).map(dayLabel) : [];
+  const facts = deadlineFactsOf(books, id);
+  if (!facts) return [];
+  return missingDays(facts).map((days) => days.map(dayLabel).join(" 또는 "));
 }
 
 /** Those that are missed, or near: what people are notified of. */

@@ -1,20 +1,23 @@
 /** Cases with their parties, objects and money: the list's cells, and one case as a whole. */
 import type { CellValue } from "../../events/kit/column.ts";
+import { type EntryKind, type MatterSums, sumsOf } from "../../events/matter/matter_money.ts";
 import {
   causeOf,
-  type EntryKind,
   FACT_CODES,
   type FactCode,
   type Matter,
   type MatterEstimate,
   type MatterKind,
   type MatterState,
-  type MatterSums,
   type PartyRole,
   type PartyType,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
-import { type Deadline, deadlineFacts, deadlinesOf } from "../../events/matter/deadlines.ts";
+import {
+  type Deadline,
+  type DeadlineFacts,
+  deadlineFacts,
+  deadlinesOf,
+} from "../../events/matter/deadlines.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -86,11 +89,29 @@ function joined(names: string[], counter: string): string {
   return more > 0 ? `${shown} 외 ${more}${counter}` : shown;
 }
 
+/** What the deadlines of a case follow from, without the rest of it; undefined if there is none. */
+export function deadlineFactsOf(
+  books: Pick<TableBooks, "matter" | "matter_party">,
+  id: string,
+): DeadlineFacts | undefined {
+  const state = books.matter.byId.get(id)?.state;
+  if (!state || state.deleted) return undefined;
+  return deadlineFacts({
+    kind: state.kind as MatterKind,
+    state: state.state as MatterState,
+    cause: causeOf(state.kind, state),
+    receipt: { date: state.receipt_date },
+    facts: state,
+    parties: partiesOf(books, id).map(({ state: { role, address } }) => {
+      return { role: role as PartyRole, address };
+    }),
+  });
+}
+
 /** The next duty of a case that nothing met yet, a missed one too. */
 function nextDeadline(books: TableBooks, id: string): Deadline | undefined {
-  const matter = matterOf(books, id);
-  return matter &&
-    deadlinesOf(deadlineFacts(matter)).find(({ metOn, isDuty }) => metOn === null && isDuty);
+  const facts = deadlineFactsOf(books, id);
+  return facts && deadlinesOf(facts).find(({ metOn, isDuty }) => metOn === null && isDuty);
 }
 
 /** Cells of the list that come from the case's parties, objects and money. */
@@ -98,7 +119,7 @@ export function matterCells(books: object): MoreCells {
   const known = books as TableBooks;
   const cellsOf = (id: string) => {
     const named = partiesOf(known, id);
-    const { fees, vat, expenses, paid, balance } = matterSums(known, id);
+    const { fees, vat, expenses, paid, refunded, balance } = matterSums(known, id);
     const clients = named.filter(({ state }) => state.client);
     const next = nextDeadline(known, id);
     return {
@@ -107,7 +128,8 @@ export function matterCells(books: object): MoreCells {
       objects: joined(objectsOf(known, id).map(({ state }) => state.text), "건"),
       fees: fees + vat,
       expenses,
-      paid,
+      // What was given back is not there any more: charges without it are the balance.
+      paid: paid - refunded,
       balance,
       next_due: next?.due ?? null,
       next_due_name: next?.name ?? "",
@@ -256,6 +278,7 @@ function partyOf({ id, state }: PartEntry<"matter_party">): Matter["parties"][nu
     phone: own.phone,
     email: own.email,
     share: own.share,
+    representative: { name: own.representative, address: own.representative_address },
     identity: how === "" ? null : { how, on, by, seen: own.identity_seen },
   };
 }

@@ -1,10 +1,6 @@
 /** An estimate as it is kept with a request and a case: what was typed, and the lines as they were computed then. */
-import type {
-  EntryKind,
-  FactCode,
-  MatterEstimate,
-  MatterKind,
-} from "../../events/matter/matter_shapes.ts";
+import type { EntryKind } from "../../events/matter/matter_money.ts";
+import type { FactCode, MatterEstimate, MatterKind } from "../../events/matter/matter_shapes.ts";
 import { QUOTE_MAX } from "../../events/matter/quote_limits.ts";
 import { questionOf } from "../estimate/questions.ts";
 import { readAnswers } from "../estimate/read.ts";

@@ -1,13 +1,18 @@
 /** Records of other books that a case's expenses can be drawn from: deliveries and certificates that no case has yet. */
 import { uniqueKey } from "../../events/kit/table.ts";
-import { seoulDay } from "../../events/base/seoul.ts";
+import { seoulDay, seoulMonth } from "../../events/base/seoul.ts";
+import { searchable } from "../../events/base/text.ts";
 import type { CertificateBook } from "../certificate/certificate.ts";
+import { closedUntil, type ClosingBook } from "../closing/closing.ts";
 import type { CourierBook } from "../courier/courier.ts";
 import type { TableBooks } from "../kit/table_view.ts";
 import { objectsOf } from "./matter.ts";
 
-/** The newest ones, which a person chooses from. */
+/** The newest ones, which a person chooses from; the others are searched for. */
 const SOURCES_MAX = 100;
+
+/** Streams of deliveries begin so. */
+const COURIER = "courier/";
 
 /** What a drawn delivery is called: its receiver stays in the couriers' book, sealed. */
 const DELIVERY = "퀵 배송";
@@ -34,7 +39,7 @@ interface PaidElsewhere {
 }
 
 type Books =
-  & { courier: CourierBook; certificate: CertificateBook }
+  & { courier: CourierBook; certificate: CertificateBook; closing: ClosingBook }
   & Pick<TableBooks, "matter_entry" | "matter_object" | "address">;
 
 /** Has no case drawn this record yet? */
@@ -68,13 +73,12 @@ function certificatesOf(books: Books, id: string) {
     });
 }
 
-/** The newest deliveries that count, newest first. */
+/** Deliveries that count, newest first. */
 const deliveries = (books: Books): PaidElsewhere[] =>
   [...books.courier.byId.values()].reverse()
     .filter(({ id, state }) =>
       state.status === "delivery" && !state.reversed && isFree(books, `courier/${id}`)
     )
-    .slice(0, SOURCES_MAX)
     .map(({ id, state }) => ({
       drawn_from: `courier/${id}`,
       kind: "courier",
@@ -86,5 +90,35 @@ const deliveries = (books: Books): PaidElsewhere[] =>
 
 /** What a case may draw and no case has drawn, its certificates first. */
 export function paidElsewhere(books: Books, id: string): PaidElsewhere[] {
-  return [...certificatesOf(books, id), ...deliveries(books)].slice(0, SOURCES_MAX);
+  return [...certificatesOf(books, id), ...deliveries(books)];
+}
+
+/** Those of them whose day, amount or name has what was typed, as many as a person chooses from. */
+export function choicesFor(books: Books, id: string, typed: string): PaidElsewhere[] {
+  const wanted = searchable(typed);
+  return paidElsewhere(books, id)
+    .filter(({ on, shown, amount }) => searchable(`${on} ${amount} ${shown}`).includes(wanted))
+    .slice(0, SOURCES_MAX);
+}
+
+/** The entry of a record. One of a closed month is entered today, and says of which day it is. */
+export function drawnEntry(
+  { closing }: Pick<Books, "closing">,
+  { drawn_from, kind, on, text, amount }: PaidElsewhere,
+  today: string,
+) {
+  const until = closedUntil(closing, "matter_entry");
+  const isClosed = until !== null && seoulMonth(on) <= until;
+  return isClosed
+    ? { drawn_from, kind, amount, on: today, text: `${text} (${on} 기록)` }
+    : { drawn_from, kind, amount, on, text };
+}
+
+/** Was the delivery that an entry was drawn from taken out of the couriers' book? */
+export function isReversed(
+  { courier }: Pick<Books, "courier">,
+  { drawn_from }: { drawn_from: string },
+): boolean {
+  if (!drawn_from.startsWith(COURIER)) return false;
+  return courier.byId.get(drawn_from.slice(COURIER.length))?.state.reversed === true;
 }

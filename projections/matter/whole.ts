@@ -26,6 +26,7 @@ const sums = z.strictObject({
   vat: count,
   expenses: count,
   paid: count,
+  refunded: count,
   balance: z.int(),
 });
 
@@ -41,6 +42,8 @@ export const wholeAnswer = (rows: Record<Part, z.ZodType<TableRow>>) =>
     accounts: z.array(z.strictObject({ party: text, account: text, name: text, email: text })),
     /** Files of the case that can be given to a client. */
     files: z.array(z.strictObject({ id: text, name: text })),
+    /** Ids of entries whose delivery was taken out of the couriers' book since. */
+    reversed: z.array(text),
     sums,
     /** The estimate that it was opened with. */
     quote: z.strictObject({ name: text, total: count, rates_day: z.iso.date() }).nullable(),

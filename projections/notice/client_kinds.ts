@@ -2,10 +2,16 @@
 import { seoulDay } from "../../events/base/seoul.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import { userStream } from "../../events/account/user.ts";
-import { type MatterState, needsReason, stateLabel } from "../../events/matter/matter_shapes.ts";
+import type { DeliveryState } from "../../events/notice/notice.ts";
+import {
+  isEnded,
+  type MatterState,
+  needsReason,
+  stateLabel,
+} from "../../events/matter/matter_shapes.ts";
 import { recordAddress } from "../../events/kit/noun.ts";
 import { nouns } from "../../events/nouns.ts";
-import { accountStreamsOf, ownMatters, ownParties } from "../matter/client_view.ts";
+import { accountStreamsOf, hasPapers, ownMatters, ownParties } from "../matter/client_view.ts";
 import type { Views } from "../registry.ts";
 import { idOf, type NoticeFacts, type NoticeRules } from "./kind.ts";
 import { workersOf } from "./matter_kinds.ts";
@@ -38,11 +44,29 @@ const matterOfEvent = ({ views }: NoticeFacts, event: StoredEvent): string =>
 
 const aboutStep = (id: string, state: string): string => `${id}#${state}`;
 
-/** A receiver's notices of one kind about one thing, the newest first: does each still wait to be sent? */
-const waitingOf = (views: Views, to: string, kind: string, about: string): boolean[] =>
+/** Deliveries of a receiver's notices of one kind about one thing, the newest first. */
+const deliveriesOf = (views: Views, to: string, kind: string, about: string) =>
   noticesOf(views.notice, to)
     .filter(({ state }) => state.kind === kind && state.about.id === about)
-    .map(({ state }) => state.deliveries.some(({ status }) => status === "waiting"));
+    .map(({ state }) => state.deliveries);
+
+const isWaiting = (deliveries: readonly DeliveryState[]): boolean =>
+  deliveries.some(({ status }) => status === "waiting");
+
+/** Does each of them still wait to be sent? */
+const waitingOf = (...of: Parameters<typeof deliveriesOf>): boolean[] =>
+  deliveriesOf(...of).map(isWaiting);
+
+/** The moment up to which papers are in the message before the one that waits; "" where none waits or was sent. */
+function reportedUntil(views: Views, to: string, about: string): string {
+  const all = deliveriesOf(views, to, "matter_papers", about);
+  if (!all.some(isWaiting)) return "";
+  const sent = all.filter((one) => !isWaiting(one)).flat().filter(({ status }) =>
+    status === "sent"
+  );
+  // It was sent after its moment, with all that there was by then.
+  return sent.map(({ due }) => due).sort().at(-1) ?? "";
+}
 
 /** Was this receiver not notified yet of the step that is now put back? Then neither is said. */
 const isPutBack = (views: Views, to: string, about: string): boolean =>
@@ -130,7 +154,9 @@ export const clientRules: Record<string, NoticeRules> = {
         ],
         path: ownPage(id),
         action: isAsked ? "서류 보내기" : "서류 받기",
-        isDone: isAsked && asked === 0,
+        // What was put back within the minutes is not said, nor what was said before.
+        isDone: isEnded(state.state) && isAsked ||
+          !hasPapers(views, accountIn(to), id, { kind, since: reportedUntil(views, to, about.id) }),
       };
     },
   },

@@ -4,6 +4,7 @@ import {
   kindOf,
   type MatterKind,
   type MatterState,
+  nextRole,
   type PartyRole,
 } from "../../events/matter/matter_shapes.ts";
 import type { TableState } from "../../events/tables.ts";
@@ -60,8 +61,9 @@ const isDone = (state: MatterState) => ["done", "archived", "cancelled"].include
 function partiesOf(
   id: string,
   at: number,
-  { names, roles, checked }: { names: string[]; roles: readonly string[]; checked: string | null },
+  { names, kind, checked }: { names: string[]; kind: string; checked: string | null },
 ): Rows<"matter_party"> {
+  const roles = names.reduce<PartyRole[]>((taken) => [...taken, nextRole(kind, taken)], []);
   return names.map((name, place) => {
     const isCompany = /주식회사|은행/.test(name);
     return {
@@ -69,7 +71,7 @@ function partiesOf(
       record: {
         matter_id: id,
         name,
-        role: roles[Math.min(place, roles.length - 1)] as PartyRole,
+        role: roles[place],
         client: place === 0,
         type: isCompany ? "company" : "person",
         phone: `010-0000-${String(at * 10 + place).padStart(4, "0")}`,
@@ -94,7 +96,7 @@ export function demoMatters(now: Date) {
   const entries: Rows<"matter_entry"> = [];
   for (const [at, [kind, state, days, names, fee]] of cases.entries()) {
     const id = `demo-matter-${String(at + 1).padStart(2, "0")}`;
-    const { label, roles, group, facts } = kindOf(kind);
+    const { label, group, facts } = kindOf(kind);
     const on = dayAgo(Math.max(0, days - 2));
     matters.push({
       id,
@@ -120,7 +122,7 @@ export function demoMatters(now: Date) {
       },
     });
     const checked = days > 3 ? dayAgo(days) : null;
-    parties.push(...partiesOf(id, at, { names, roles, checked }));
+    parties.push(...partiesOf(id, at, { names, kind, checked }));
     if (group === "부동산") {
       objects.push({
         id: `${id}-object-1`,

@@ -178,9 +178,8 @@ const LEAVE: Form = {
   sums: [{ label: "이달 사용", column: USED, unit: "일" }],
 };
 
-/** Kinds of a case's entries that are a fee or a payment; all others are expenses. */
-const FEE = "fee";
-const PAYMENT = "payment";
+/** Kinds of a case's entries that are no expense. */
+const [FEE, PAYMENT, REFUND] = ["fee", "payment", "refund"];
 
 /** Fees, expenses and payments of cases. */
 const MATTER_ENTRY: Form = {
@@ -197,7 +196,7 @@ const MATTER_ENTRY: Form = {
       .map(({ id, state }) => [
         ...[id, state.on, matter.byId.get(state.matter_id)?.state.number ?? "", state.kind],
         ...[state.text, state.amount, state.vat],
-        state.kind === FEE || state.kind === PAYMENT ? state.kind : "expense",
+        [FEE, PAYMENT, REFUND].includes(state.kind) ? state.kind : "expense",
         ...[state.cash_receipt, state.tax_invoice, state.quoted, state.reason],
       ]);
   },
@@ -207,6 +206,17 @@ const MATTER_ENTRY: Form = {
     { label: "비용", column: MONEY, unit: "원", only: [["갈래", "expense"]] },
     { label: "입금", column: MONEY, unit: "원", only: [["갈래", PAYMENT]] },
   ],
+};
+
+/** With what was given back; months that were closed before have no refund. */
+const MATTER_ENTRY_WITH_REFUNDS: Form = {
+  ...MATTER_ENTRY,
+  sums: [...MATTER_ENTRY.sums, {
+    label: "반환",
+    column: MONEY,
+    unit: "원",
+    only: [["갈래", REFUND]],
+  }],
 };
 
 /**
@@ -270,7 +280,7 @@ const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
   },
   courier: { 1: COURIER, 2: { ...COURIER, ...WITH_BALANCES } },
   leave: { 1: LEAVE },
-  matter_entry: { 1: MATTER_ENTRY },
+  matter_entry: { 1: MATTER_ENTRY, 2: MATTER_ENTRY_WITH_REFUNDS },
 };
 
 const cellText = (cell: Cell): string =>

@@ -8,13 +8,14 @@ import {
   addressee,
   agentText,
   causeRows,
+  nameOf,
   objectParts,
   partiesOf,
   partyParts,
   type RoleNames,
   signatures,
 } from "./parts.ts";
-import { BLANK, fullName, writtenDay } from "./words.ts";
+import { BLANK, writtenDay } from "./words.ts";
 
 interface Application {
   code: string;
@@ -214,6 +215,9 @@ export const RECEIVED: Block = {
   rows: [["      년     월     일   제          호", "", "", ""]],
 };
 
+/** Parties who are named on an application and do not apply. */
+const NO_APPLICANT: readonly PartyRole[] = ["decedent", "debtor"];
+
 function drawApplication(
   { title, purpose, roles, names, facts, enclosed, hasSecret }: Application,
   fields: Fields,
@@ -221,7 +225,11 @@ function drawApplication(
 ): Block[] {
   const objects = objectParts(fields, input);
   const parties = partyParts(fields, input, roles, names);
-  const applicants = partiesOf(input.matter, ...roles.filter((role) => role !== "decedent"));
+  const signed = signatures(fields, input, {
+    parties: partiesOf(input.matter, ...roles.filter((role) => !NO_APPLICANT.includes(role))),
+    roleOf: ({ role }) => names[role] ?? "신청인",
+    office: ["위 대리인", agentText(input)],
+  });
   const secret: Block[] = hasSecret
     ? [
       { kind: "heading", text: "등기의무자의 등기필정보" },
@@ -229,7 +237,12 @@ function drawApplication(
         kind: "table",
         heads: ["부동산 고유번호", "성명(명칭)", "일련번호", "비밀번호"],
         widths: [2, 2, 2, 2],
-        rows: partiesOf(input.matter, "obligor").map((party) => ["", fullName(party), "", ""]),
+        rows: partiesOf(input.matter, "obligor").map((party) => [
+          "",
+          nameOf(fields, party),
+          "",
+          "",
+        ]),
       },
     ]
     : [];
@@ -253,15 +266,11 @@ function drawApplication(
     ...chargesBlocks(fields, input),
     ...enclosedBlocks(enclosed),
     { kind: "text", text: "위와 같이 등기를 신청합니다." },
-    ...signatures(input, [
-      ...applicants.slice(0, 2).map((party) =>
-        [names[party.role] ?? "신청인", fullName(party) || BLANK] as const
-      ),
-      ["위 대리인", agentText(input)],
-    ]),
+    ...signed.here,
     addressee(fields, input),
     ...parties.appended,
     ...objects.appended,
+    ...signed.appended,
   ];
 }
 

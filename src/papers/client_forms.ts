@@ -1,5 +1,11 @@
 /** Papers that clients sign: power of attorney, confirmation in place of a lost deed, identity check, receipt of papers. */
-import { IDENTITY_CHECKS, kindOf, type MatterParty } from "../../events/matter/matter_shapes.ts";
+import {
+  IDENTITY_CHECKS,
+  kindOf,
+  type MatterParty,
+  type PartyRole,
+  roleLabel,
+} from "../../events/matter/matter_shapes.ts";
 import type { Block } from "../pdf/document.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
 import {
@@ -7,11 +13,14 @@ import {
   agentText,
   causeRows,
   clientsOf,
+  listParts,
+  nameOf,
   NUMBER_HEAD,
   objectParts,
+  officeSignature,
   partiesOf,
   partyCells,
-  partyParts,
+  representativeRows,
   signatures,
 } from "./parts.ts";
 import { BLANK, fullName, writtenDay } from "./words.ts";
@@ -23,8 +32,13 @@ const text = (words: string): Block => ({ kind: "text", text: words });
 
 /** A client as rows of labels and values. */
 function clientRows(fields: Fields, party: MatterParty, label: string): [string, string][] {
-  const { name, number, address } = partyCells(fields, party);
-  return [[label, name], [NUMBER_HEAD, number], ["주소(본점)", address]];
+  const { name, number, address, representative } = partyCells(fields, party);
+  return [
+    [label, name],
+    [NUMBER_HEAD, number],
+    ["주소(본점)", address],
+    ...representativeRows(representative),
+  ];
 }
 
 /** The clients, or a note that there is none. */
@@ -34,11 +48,58 @@ function signersOf(fields: Fields, { matter }: PaperInput): MatterParty[] {
   return clients;
 }
 
-function drawPowerOfAttorney(fields: Fields, input: PaperInput): Block[] {
+type KindGroup = ReturnType<typeof kindOf>["group"];
+
+/** Roles that give the order, of the kinds in which all who apply do; in all others it is the clients. */
+const MANDATORS: Partial<Record<KindGroup, readonly PartyRole[]>> = {
+  부동산: ["right_holder", "obligor", "heir"],
+  법인: ["company"],
+};
+
+/** What is entrusted, by the kind of work: who helps with papers of a civil case does not act for the client. */
+const REGISTRATION =
+  "위 사람을 대리인으로 정하고 위 사무의 신청과 이에 관련된 모든 행위, 보정, 등기신청의 취하, 원본 환부 청구와 수령";
+const ENTRUSTED: Record<KindGroup, string> = {
+  부동산: `${REGISTRATION}, 등기필정보의 수령을 위임합니다. 복대리인을 선임할 수 있습니다.`,
+  법인: `${REGISTRATION}을 위임합니다. 복대리인을 선임할 수 있습니다.`,
+  "공탁·민사":
+    "위 법무사에게 위 사건의 서류 작성과 제출 대행, 보정서류의 제출, 송달 서류와 원본의 수령을 위임합니다. " +
+    "공탁사건에서는 공탁에 관한 신청의 대리를 함께 위임합니다.",
+  기타: "위 법무사에게 위 사무의 처리와 이에 관련된 서류의 작성, 제출, 수령을 위임합니다.",
+};
+
+/** Who gives the order, as parties of the matter: those of the roles, and clients who have no role of the kind. */
+function mandatorsOf(fields: Fields, input: PaperInput): MatterParty[] {
   const { matter } = input;
-  const roles = [...kindOf(matter.kind).roles].filter((role) => role !== "decedent");
-  const parties = partyParts(fields, input, roles);
+  const { group, roles } = kindOf(matter.kind);
+  const giving = MANDATORS[group]?.filter((role) => roles.includes(role));
+  if (!giving) return signersOf(fields, input);
+  for (const role of giving) {
+    if (partiesOf(matter, role).length > 0) continue;
+    fields.need(`role.${role}`, roleLabel(role), null, { part: "party", id: "" });
+  }
+  const others = matter.parties.filter(({ role, client }) =>
+    (client || role === "client") && !roles.includes(role)
+  );
+  return [...partiesOf(matter, ...giving), ...others];
+}
+
+/** Others of a dispute by name: what identifies them is none of this paper. */
+const otherRows = (
+  fields: Fields,
+  { matter }: PaperInput,
+  mandators: readonly MatterParty[],
+): [string, string][] =>
+  matter.parties.filter((party) =>
+    kindOf(matter.kind).roles.includes(party.role) && !mandators.includes(party)
+  ).map((party) => [roleLabel(party.role), nameOf(fields, party)]);
+
+function drawPowerOfAttorney(fields: Fields, input: PaperInput): Block[] {
+  const { group, label } = kindOf(input.matter.kind);
+  const mandators = mandatorsOf(fields, input);
+  const parties = listParts(fields, mandators);
   const objects = isProperty(input) ? objectParts(fields, input) : { here: [], appended: [] };
+  const signed = signatures(fields, input, { parties: mandators, roleOf: () => "위임인" });
   return [
     { kind: "title", text: "위임장" },
     ...isProperty(input) ? [heading("부동산의 표시")] : [],
@@ -47,22 +108,18 @@ function drawPowerOfAttorney(fields: Fields, input: PaperInput): Block[] {
       kind: "fields",
       rows: [
         ...isProperty(input) ? causeRows(fields, input, "등기원인과 그 연월일") : [],
-        ["등기의 목적(위임 사무)", kindOf(matter.kind).label],
+        ["위임 사무", label],
+        ...group === "공탁·민사" ? otherRows(fields, input, mandators) : [],
         ["대리인", agentText(input)],
       ],
     },
-    text(
-      "위 사람을 대리인으로 정하고 위 사무의 신청과 이에 관련된 모든 행위, 등기신청의 취하, 원본 환부 청구와 수령, " +
-        "등기필정보의 수령을 위임합니다. 복대리인을 선임할 수 있습니다.",
-    ),
+    text(ENTRUSTED[group]),
     heading("위임인"),
     ...parties.here,
-    ...signatures(
-      input,
-      partiesOf(matter, ...roles).slice(0, 4).map((party) => ["위임인", fullName(party) || BLANK]),
-    ),
+    ...signed.here,
     ...parties.appended,
     ...objects.appended,
+    ...signed.appended,
   ];
 }
 
@@ -104,7 +161,7 @@ function drawConfirmation(fields: Fields, input: PaperInput): Block[] {
       "위 첨부서면의 원본에 의하여 등기의무자 본인임을 확인하고 부동산등기법 제51조 및 부동산등기규칙 제111조 제3항에 " +
         "따라 이 서면을 작성하였습니다.",
     ),
-    ...signatures(input, [["확인인", agentText(input)]]),
+    ...officeSignature(input, ["확인인", agentText(input)]),
     addressee(fields, input),
   ]);
   return [
@@ -134,7 +191,10 @@ function drawIdentity(fields: Fields, input: PaperInput): Block[] {
             ...clientRows(fields, party, "위임인"),
             ["확인 방법", fields.need(`${key}.how`, `${of} 방법`, checkLabel(how), place)],
             ["확인한 날", fields.need(`${key}.on`, `${of}일`, on && writtenDay(on), place)],
-            ["확인한 사람", fields.need(`${key}.by`, `${of}한 사람`, by, place)],
+            [
+              "확인한 사람",
+              fields.need(`${key}.by`, `${of}한 사람`, input.employeeName(by), place),
+            ],
             ["확인한 내용", fields.may(`${key}.seen`, `${of} 내용`, seen, place) || BLANK],
           ],
         },
@@ -143,7 +203,7 @@ function drawIdentity(fields: Fields, input: PaperInput): Block[] {
     text(
       "법무사법 제25조에 따라 사건의 위임을 받으면서 위임인 본인 또는 대리인임을 위와 같이 확인하였습니다.",
     ),
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
   ];
 }
 
@@ -157,6 +217,7 @@ function drawHandover(fields: Fields, input: PaperInput): Block[] {
     "세금·수수료 영수증",
     "보수 영수증",
   ];
+  const signed = signatures(fields, input, { parties: clients, roleOf: () => "받은 사람" });
   const receipt = [matter.receipt.office, matter.receipt.number].filter((one) => one !== "");
   return [
     { kind: "title", text: "인수증" },
@@ -194,11 +255,9 @@ function drawHandover(fields: Fields, input: PaperInput): Block[] {
     ...clients.flatMap((party): Block[] => [
       { kind: "fields", rows: clientRows(fields, party, "받은 사람") },
     ]),
-    ...signatures(
-      input,
-      clients.slice(0, 4).map((party) => ["받은 사람", fullName(party) || BLANK]),
-    ),
+    ...signed.here,
     text(`${input.office.name} 귀중`),
+    ...signed.appended,
   ];
 }
 

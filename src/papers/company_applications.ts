@@ -3,8 +3,16 @@ import type { FactCode, Matter } from "../../events/matter/matter_shapes.ts";
 import type { Block } from "../pdf/document.ts";
 import { chargesBlocks, enclosedBlocks, factText, RECEIVED } from "./applications.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
-import { addressee, agentText, partiesOf, partyCells, partyParts, signatures } from "./parts.ts";
-import { BLANK, registeredName } from "./words.ts";
+import {
+  addressee,
+  agentText,
+  partiesOf,
+  partyCells,
+  partyParts,
+  representativeRows,
+  signatures,
+} from "./parts.ts";
+import { BLANK } from "./words.ts";
 
 interface Application {
   code: Matter["kind"];
@@ -103,7 +111,11 @@ function drawApplication(
   const cells = company && partyCells(fields, company);
   if (!cells) fields.need("role.company", "회사", null, { part: "party", id: "" });
   const officers = hasOfficers ? partyParts(fields, input, ["officer"]) : null;
-  const name = company ? registeredName(company.name) || BLANK : BLANK;
+  const signed = signatures(fields, input, {
+    parties: company ? [company] : [],
+    roleOf: () => "신청인",
+    office: ["위 대리인", agentText(input)],
+  });
   return [
     { kind: "title", text: title },
     RECEIVED,
@@ -113,6 +125,7 @@ function drawApplication(
         ["상호", cells?.name ?? BLANK],
         ["법인등록번호", cells?.number ?? BLANK],
         ["본점", cells?.address ?? BLANK],
+        ...representativeRows(cells?.representative ?? null),
         ["등기의 목적", purpose],
         ...facts.map(([code, label]) => [label, factText(fields, input, code, label)] as const),
       ],
@@ -123,7 +136,7 @@ function drawApplication(
     ...chargesBlocks(fields, input),
     ...enclosedBlocks(enclosed),
     { kind: "text", text: "위와 같이 등기를 신청합니다." },
-    ...signatures(input, [["신청인", name], ["위 대리인", agentText(input)]]),
+    ...signed.here,
     addressee(fields, input),
     ...officers?.appended ?? [],
   ];

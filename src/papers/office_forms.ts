@@ -1,14 +1,21 @@
 /** Papers of money between the office and its client: contract, statement of cost, receipt, table of fees. */
-import { entryLabel, kindOf, type MatterEntry, sumsOf } from "../../events/matter/matter_shapes.ts";
+import {
+  entryLabel,
+  isCharge,
+  type MatterEntry,
+  sumsOf,
+} from "../../events/matter/matter_money.ts";
+import { kindOf } from "../../events/matter/matter_shapes.ts";
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { Block } from "../pdf/document.ts";
 import type { Fields, PaperForm, PaperInput } from "./paper.ts";
-import { clientsOf, signatures, whoAndWhere } from "./parts.ts";
-import { BLANK, fullName, writtenDay } from "./words.ts";
+import { clientsOf, officeSignature, signatures, whoAndWhere } from "./parts.ts";
+import { BLANK, writtenDay } from "./words.ts";
 
 const isFee = ({ kind }: MatterEntry): boolean => kind === "fee";
 const isPayment = ({ kind }: MatterEntry): boolean => kind === "payment";
-const isExpense = (entry: MatterEntry): boolean => !isFee(entry) && !isPayment(entry);
+const isRefund = ({ kind }: MatterEntry): boolean => kind === "refund";
+const isExpense = (entry: MatterEntry): boolean => isCharge(entry) && !isFee(entry);
 
 /** The client whom a paper addresses; others are counted. */
 function clientRows(fields: Fields, { matter }: PaperInput): [string, string][] {
@@ -72,7 +79,7 @@ function feesOf(fields: Fields, { matter }: PaperInput): MatterEntry[] {
 function drawStatement(fields: Fields, input: PaperInput): Block[] {
   const { entries } = input.matter;
   const sums = sumsOf(entries);
-  const payments = entries.filter(isPayment);
+  const [payments, refunds] = [entries.filter(isPayment), entries.filter(isRefund)];
   return [
     { kind: "title", text: "비용 명세서" },
     { kind: "fields", rows: [...clientRows(fields, input), ...matterRows(fields, input)] },
@@ -83,6 +90,7 @@ function drawStatement(fields: Fields, input: PaperInput): Block[] {
     table(entries.filter(isExpense), "비용 합계", sums.expenses),
     { kind: "heading", text: "3. 받은 금액" },
     table(payments, "입금 합계", sums.paid),
+    ...refunds.length > 0 ? [table(refunds, "반환 합계", sums.refunded)] : [],
     { kind: "heading", text: "4. 합계" },
     {
       kind: "fields",
@@ -95,14 +103,17 @@ function drawStatement(fields: Fields, input: PaperInput): Block[] {
         [sums.balance < 0 ? "돌려드릴 금액" : "받을 금액", exactWon(Math.abs(sums.balance))],
       ],
     },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
     { kind: "fields", rows: officeRows(input) },
   ];
 }
 
 function drawReceipt(fields: Fields, input: PaperInput): Block[] {
-  const payments = input.matter.entries.filter(isPayment);
-  const { paid } = sumsOf(payments);
+  const { entries } = input.matter;
+  const [payments, refunds] = [entries.filter(isPayment), entries.filter(isRefund)];
+  const sums = sumsOf(entries);
+  // What was given back was not kept: the receipt is of the rest.
+  const paid = sums.paid - sums.refunded;
   const place = { part: "entry", id: "" } as const;
   const amount = paid > 0 ? `${formalWon(paid)}(${exactWon(paid)})` : null;
   return [
@@ -115,9 +126,10 @@ function drawReceipt(fields: Fields, input: PaperInput): Block[] {
         ["영수 금액", fields.need("paid", "입금액", amount, place)],
       ],
     },
-    ...payments.length > 0 ? [table(payments, "합계", paid)] : [],
+    ...payments.length > 0 ? [table(payments, "합계", sums.paid)] : [],
+    ...refunds.length > 0 ? [table(refunds, "반환 합계", sums.refunded)] : [],
     { kind: "text", text: "위 금액을 보수와 비용으로 틀림없이 받았습니다." },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
     { kind: "fields", rows: officeRows(input) },
   ];
 }
@@ -139,7 +151,7 @@ function drawFees(fields: Fields, input: PaperInput): Block[] {
       text:
         "법무사의 보수는 대한법무사협회의 회칙으로 정합니다(법무사법 제19조). 세금과 실비는 따로 계산합니다.",
     },
-    ...signatures(input, [["법무사", input.office.representative]]),
+    ...officeSignature(input, ["법무사", input.office.representative]),
   ];
 }
 
@@ -156,13 +168,18 @@ function drawContract(fields: Fields, input: PaperInput): Block[] {
   const fees = feesOf(fields, input);
   const { fees: sum, vat } = sumsOf(fees);
   const amount = fees.length > 0 ? `${formalWon(sum)}(${exactWon(sum)})` : BLANK;
-  const clients = clientsOf(input.matter);
+  const address = clientRows(fields, input);
+  const signed = signatures(fields, input, {
+    parties: clientsOf(input.matter),
+    roleOf: () => "의뢰인",
+    office: ["법무사", input.office.representative],
+  });
   return [
     { kind: "title", text: "사건 위임 계약서" },
     {
       kind: "fields",
       rows: [
-        ...clientRows(fields, input),
+        ...address,
         ...matterRows(fields, input),
         ["보수", amount],
         ["부가가치세", exactWon(vat)],
@@ -173,11 +190,9 @@ function drawContract(fields: Fields, input: PaperInput): Block[] {
       kind: "text",
       text: fields.may(`term.${at}`, `제${at + 1}조`, term, { part: "matter", id: "" }),
     })),
-    ...signatures(input, [
-      ...clients.slice(0, 4).map((party) => ["의뢰인", fullName(party) || BLANK] as const),
-      ["법무사", input.office.representative],
-    ]),
+    ...signed.here,
     { kind: "fields", rows: officeRows(input) },
+    ...signed.appended,
   ];
 }
 

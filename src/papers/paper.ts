@@ -17,9 +17,11 @@ export interface PaperField {
   label: string;
   /** As it is on the paper: corrected by hand, or of the matter; "" where it is missing. */
   text: string;
+  /** Of the matter; "" where it is missing. */
+  own: string;
   /** Corrected by hand. */
   corrected: boolean;
-  /** A number of a person: masked unless the paper is printed. */
+  /** A number of a person: masked unless the paper is printed, and corrected in the matter alone. */
   isNumber: boolean;
   place: FieldPlace;
 }
@@ -33,6 +35,8 @@ export interface PaperInput {
   /** Day of the paper. */
   today: string;
   corrections: Corrections;
+  /** An employee's name by id; "" of nobody whom the office knows. */
+  employeeName(id: string): string;
   /** Numbers of persons are whole: for printing alone. */
   whole: boolean;
 }
@@ -66,6 +70,7 @@ export interface PaperForm {
 /** Reads values for a paper, and notes each of them. */
 export class Fields {
   readonly all: PaperField[] = [];
+  readonly #known = new Set<string>();
   readonly #optional = new Set<string>();
 
   constructor(readonly input: PaperInput) {}
@@ -81,7 +86,7 @@ export class Fields {
     return this.#read(key, label, value, { place });
   }
 
-  /** A number of a person: masked unless the paper is printed. */
+  /** A number of a person: masked unless the paper is printed. Whoever cannot see it whole cannot correct it. */
   number(key: string, label: string, value: string, place: FieldPlace): string {
     const text = this.#read(key, label, value, { place, isNumber: true });
     return text === "" ? BLANK : this.input.whole ? text : maskNumber(text);
@@ -93,10 +98,13 @@ export class Fields {
     value: string | null,
     { place, isNumber = false }: { place: FieldPlace; isNumber?: boolean },
   ): string {
-    const correction = this.input.corrections[key];
-    const text = (correction ?? value ?? "").trim();
-    if (!this.all.some((field) => field.key === key)) {
-      this.all.push({ key, label, text, corrected: correction !== undefined, isNumber, place });
+    const correction = isNumber ? undefined : this.input.corrections[key];
+    const own = (value ?? "").trim();
+    const text = correction?.trim() ?? own;
+    if (!this.#known.has(key)) {
+      this.#known.add(key);
+      const corrected = correction !== undefined;
+      this.all.push({ key, label, text, own, corrected, isNumber, place });
     }
     return text;
   }
@@ -130,8 +138,9 @@ function maskedBlock(block: Block): Block {
 }
 
 const maskedField = (field: PaperField): PaperField => {
-  const { isNumber, label, text } = field;
-  return { ...field, text: isNumber ? maskNumber(text) : maskedText(text, label) };
+  const { isNumber, label, text, own } = field;
+  const mask = (words: string) => isNumber ? maskNumber(words) : maskedText(words, label);
+  return { ...field, text: mask(text), own: mask(own) };
 };
 
 /** The paper of a form, filled from the matter. */

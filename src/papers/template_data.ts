@@ -1,20 +1,23 @@
 /** What an office's own template may name: fields of a matter under Korean names, and lists of them. */
 import {
   entryLabel,
+  isCharge,
+  type MatterEntry,
+  sumsOf,
+} from "../../events/matter/matter_money.ts";
+import {
   FACT_CODES,
   kindOf,
   type Matter,
   MATTER_FACTS,
-  type MatterEntry,
   type MatterParty,
   PARTY_ROLES,
   roleLabel,
-  sumsOf,
 } from "../../events/matter/matter_shapes.ts";
 import { exactWon, formalWon } from "../../projections/estimate/amount.ts";
 import type { PaperInput } from "./paper.ts";
 import { clientsOf } from "./parts.ts";
-import { fullName, maskNumber, numberOf, registeredName, writtenDay } from "./words.ts";
+import { fullName, maskNumber, numberOf, registeredName, titledName, writtenDay } from "./words.ts";
 
 /** A field's text; null where the matter lacks it. */
 type Value = string | null;
@@ -43,6 +46,8 @@ function partyRow(party: MatterParty, at: number, whole: boolean): Row {
     전화: orNull(party.phone),
     이메일: orNull(party.email),
     지분: orNull(party.share),
+    대표자: orNull(titledName(party.representative.name)),
+    대표자주소: orNull(party.representative.address),
   };
 }
 
@@ -87,20 +92,22 @@ function factValues({ facts }: Matter): Row {
 
 /** The fields and lists of a matter. Names without a value are there too, so that a template's mistake is found. */
 export function templateData({ matter, office, today, whole }: PaperInput): TemplateData {
-  const { fees, vat, expenses, paid, balance } = sumsOf(matter.entries);
+  const { fees, vat, expenses, paid, refunded, balance } = sumsOf(matter.entries);
   const money = {
     보수합계: fees,
     부가가치세: vat,
     비용합계: expenses,
     입금합계: paid,
+    반환합계: refunded,
     미수금: balance,
   };
   const lists: Record<string, Row[]> = {
     ...partyLists(matter, whole),
     부동산: matter.objects.map(({ text }, at) => ({ 번호: String(at + 1), 표시: orNull(text) })),
     보수: entryRows(matter.entries.filter(({ kind }) => kind === "fee")),
-    비용: entryRows(matter.entries.filter(({ kind }) => kind !== "fee" && kind !== "payment")),
+    비용: entryRows(matter.entries.filter((entry) => isCharge(entry) && entry.kind !== "fee")),
     입금: entryRows(matter.entries.filter(({ kind }) => kind === "payment")),
+    반환: entryRows(matter.entries.filter(({ kind }) => kind === "refund")),
   };
   const values: Row = {
     사건번호: matter.number,

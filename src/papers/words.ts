@@ -24,6 +24,16 @@ export function fullName({ type, name, hanja }: MatterParty): string {
   return plain !== "" && hanja.trim() !== "" ? `${plain}(${hanja.trim()})` : plain;
 }
 
+/** Titles of who acts for a company. */
+const TITLE =
+  /^(?:공동|각자)?(?:대표이사|사내이사|대표집행임원|대표사원|대표청산인|대표조합원|업무집행자|업무집행조합원|대표자|대표|이사장|이사|조합장|청산인|지배인|지점장|회장|관리인)\s/;
+
+/** Who acts for a company, with a title: '홍길동' → '대표자 홍길동'. */
+export function titledName(name: string): string {
+  const plain = name.trim();
+  return plain === "" || TITLE.test(plain) ? plain : `대표자 ${plain}`;
+}
+
 /** The number that identifies a party on papers, and its label. */
 export function numberOf(
   { type, resident_number, registration_number }: MatterParty,

@@ -52,7 +52,13 @@ async function depsAt(
   const { books } = deps;
   const views = await viewsAt(books, position, names);
   if (isRefusal(views)) return views;
-  const past = Object.create(books, { views: { value: views }, head: { value: position } });
+  const until = async (stream: string) =>
+    (await books.history(stream)).filter((event) => event.position <= position);
+  const past = Object.create(books, {
+    views: { value: views },
+    head: { value: position },
+    history: { value: until },
+  });
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
 }
 

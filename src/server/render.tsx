@@ -223,6 +223,7 @@ export async function renderPage(
       theme={themeOf(c.req.header("cookie"))}
       folded={options.area === "office" && isMenuFolded(c.req.header("cookie"))}
       year={year}
+      drawnAt={options.area === "office" && c.get("identity") ? deps.now().getTime() : null}
       nonce={c.get("nonce")}
       style={styleOf(c, deps, options.area, scripts !== null)}
       fonts={assets.fonts(options.area)}

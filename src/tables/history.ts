@@ -37,7 +37,8 @@ export function keptRows(resource: Resource): Kept<TableRow, TableRow> {
       const editable = columns.filter((column) => column.editable);
       const whole = wholeRow(earlier);
       const values = Object.fromEntries(editable.map(({ key }) => [key, whole[key]]));
-      return editing(resource, row.id, values, { actor })(views, row, now);
+      const edit = resource.earlier?.(values) ?? values;
+      return editing(resource, row.id, edit, { actor })(views, row, now);
     },
     revive: (views, row) => turning("restore", resource, row.id)(views, row),
     restoreMeta: (c, to_version) => operationMeta(c, "restore", to_version),

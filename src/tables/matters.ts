@@ -1,10 +1,11 @@
 /** Cases, their parties, objects and money as tables: numbers, steps, and what an open case must have. */
 import type { Actor, NewEvent } from "../../events/base/event.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../events/base/refusal.ts";
+import { isRefusal, refuse, refuseField } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
 import { sundayOf } from "../../events/leave_rules/days.ts";
 import { checkStep, endOfStep } from "../../events/matter/matter.ts";
-import { kindOf } from "../../events/matter/matter_shapes.ts";
+import { isVatOf, vatOf } from "../../events/matter/matter_money.ts";
+import { isEnded, kindOf } from "../../events/matter/matter_shapes.ts";
 import { tables, type TableState } from "../../events/tables.ts";
 import { addressKey } from "../../projections/kit/address_text.ts";
 import { employeeOf } from "../../projections/account/account_employee.ts";
@@ -12,6 +13,7 @@ import {
   clientsOf,
   entriesOf,
   MATTER_PARTS,
+  type MatterPart,
   mattersOfPart,
   nextNumber,
   partsOfMatter,
@@ -45,6 +47,10 @@ function employeeId(views: Views, account: string): string {
 
 const YEAR_LETTERS = 4;
 
+/** A number in the office's own form: "2026-1" is 2026-0001. One of a former book stays as it was. */
+export const bookNumber = (text: string): string =>
+  text.replace(/^(\d{4})-(\d{1,3})$/, (_, year, count) => `${year}-${count.padStart(4, "0")}`);
+
 /**
  * Opens a case with its first client, in one commit. One from a former book comes with the number that it had, and its
  * parties follow.
@@ -59,10 +65,13 @@ export function openMatter(
   const { client_name = "", client_phone = "", ...values } = given;
   const name = String(client_name);
   const received_on = String(values.received_on ?? seoulDay(now));
-  const number = String(
-    values.number || nextNumber(views.matter, received_on.slice(0, YEAR_LETTERS)),
-  );
+  const number = bookNumber(String(values.number ?? "")) ||
+    nextNumber(views.matter, received_on.slice(0, YEAR_LETTERS));
   if (name === "" && !values.number) return refuseField("client_name", NO_CLIENT);
+  // Its papers are destroyed by the day of its end: one that nobody has said would be kept for ever.
+  if (isEnded(String(values.state ?? "")) && !values.ended_on) {
+    return refuseField("ended_on", "끝난 사건은 완료일을 함께 입력해 주세요.");
+  }
   const staff_id = values.staff_id ?? employeeId(views, actor.id);
   const opened = matterTable.create!(
     views,
@@ -142,6 +151,8 @@ export const matters: Resource = resourceOf(tables.matter, {
   create: openMatter,
   update: updateMatter,
   remove: () => KEPT,
+  // An earlier step comes back without a person to ask for its reason.
+  earlier: (values) => ({ ...values, state_reason: values.state_reason || "이전 버전으로 복원" }),
   invert(views, id, events, now, actor) {
     const decided = matterTable.invert(views, id, events, now, actor);
     return !isRefusal(decided) && deletes("matter", decided) ? KEPT : decided;
@@ -171,11 +182,28 @@ const ofMatter = (noun: (typeof MATTER_PARTS)[number]): Shown => ({
 
 const partyTable = resourceOf(tables.matter_party);
 
-/** The last client of a case that is open stays. */
-function lastClient(views: Views, id: string): Refusal | null {
-  const state = views.matter_party.byId.get(id)?.state;
-  if (!state || state.deleted || !state.client) return null;
-  if (clientsOf(views, state.matter_id).length > 1) return null;
+/** The state that a decision leads to; undefined where it ends. */
+function after<N extends MatterPart>(
+  views: Views,
+  noun: N,
+  id: string,
+  decided: NewEvent[],
+): TableState<N> | undefined {
+  type S = TableState<N>;
+  const table = tables[noun] as unknown as { evolve(state: S | undefined, event: NewEvent): S };
+  return decided.reduce<S | undefined>(
+    (state, event) => table.evolve(state, event),
+    views[noun].byId.get(id)?.state as S | undefined,
+  );
+}
+
+/** The decision, unless a case loses its last client by it. */
+function keepsClient(views: Views, id: string, decided: Decision): Decision {
+  const before = views.matter_party.byId.get(id)?.state;
+  if (isRefusal(decided) || !before || before.deleted || !before.client) return decided;
+  const row = after(views, "matter_party", id, decided);
+  if (row?.client && !row.deleted && row.matter_id === before.matter_id) return decided;
+  if (clientsOf(views, before.matter_id).length > 1) return decided;
   const message = "사건의 하나뿐인 의뢰인입니다. 다른 의뢰인을 먼저 입력해 주세요.";
   return refuse(409, "last_client", message, [{ field: "client", message }]);
 }
@@ -199,7 +227,8 @@ function checkedBy(
 export const matterParties: Resource = resourceOf(tables.matter_party, {
   reads: [...partyTable.reads ?? [], "matter", "matter_party", "user"],
   shows: [...partyTable.shows ?? [], ofMatter("matter_party")],
-  remove: (views, id) => lastClient(views, id) ?? partyTable.remove!(views, id),
+  remove: (views, id) => keepsClient(views, id, partyTable.remove!(views, id)),
+  invert: (views, id, ...more) => keepsClient(views, id, partyTable.invert(views, id, ...more)),
   create(views, id, given, now, actor) {
     const values = { type: typeOfName(String(given.name ?? "")), ...given };
     return partyTable.create!(views, id, checkedBy(views, values, now, actor), now, actor);
@@ -209,38 +238,32 @@ export const matterParties: Resource = resourceOf(tables.matter_party, {
     const checked = checkedBy(views, given, now, actor, before);
     // Who is no client any more sees nothing of the case.
     const values = given.client === false ? { ...checked, account_id: "" } : checked;
-    return (values.client === false ? lastClient(views, id) : null) ??
-      partyTable.update(views, id, values, now, actor);
+    return keepsClient(views, id, partyTable.update(views, id, values, now, actor));
   },
 });
 
-/** The state that a decision leads to; undefined where it ends. */
-function after<N extends "matter_object" | "matter_entry" | "matter_handover">(
-  views: Views,
-  noun: N,
-  id: string,
-  decided: NewEvent[],
-): TableState<N> | undefined {
-  type S = TableState<N>;
-  const table = tables[noun] as unknown as { evolve(state: S | undefined, event: NewEvent): S };
-  return decided.reduce<S | undefined>(
-    (state, event) => table.evolve(state, event),
-    views[noun].byId.get(id)?.state as S | undefined,
-  );
+/** Texts of objects as they are compared: a decision compares with all of them. */
+const places = new WeakMap<TableState<"matter_object">, string>();
+
+function placeOf(state: TableState<"matter_object">): string {
+  const place = places.get(state) ?? addressKey(state.text);
+  places.set(state, place);
+  return place;
 }
 
 /** An object may be in two open cases (매매 and its mortgage), and a person should know it. */
 function objectDoubts(views: Views, id: string, decided: NewEvent[]): Doubt[] {
   const row = after(views, "matter_object", id, decided);
   if (!row || row.deleted) return [];
-  const key = addressKey(row.text);
-  const other = [...views.matter_object.byId.values()].find(({ id: own, state }) =>
-    own !== id && !state.deleted && state.matter_id !== row.matter_id &&
-    (row.address_id !== "" && state.address_id === row.address_id || addressKey(state.text) === key)
-  );
-  const matter = other && views.matter.byId.get(other.state.matter_id)?.state;
-  if (!matter || matter.ended_on !== null) return [];
-  const message = `같은 물건이 ${matter.number} 사건에도 있습니다. 그대로 넣을까요?`;
+  const isSame = (other: TableState<"matter_object">): boolean =>
+    row.address_id !== "" && other.address_id === row.address_id || placeOf(other) === placeOf(row);
+  const [other] = [...views.matter_object.byId.values()].flatMap(({ id: own, state }) => {
+    if (own === id || state.deleted || state.matter_id === row.matter_id) return [];
+    const matter = views.matter.byId.get(state.matter_id)?.state;
+    return matter && !matter.deleted && matter.ended_on === null && isSame(state) ? [matter] : [];
+  });
+  if (!other) return [];
+  const message = `같은 물건이 ${other.number} 사건에도 있습니다. 그대로 넣을까요?`;
   return [{ field: "text", message, isTwin: true }];
 }
 
@@ -250,16 +273,36 @@ export const matterObjects: Resource = resourceOf(tables.matter_object, {
   doubts: objectDoubts,
 });
 
-/** The same payment twice needs a confirmation. */
+type Entry = TableState<"matter_entry">;
+
+/** What is asked where the same payment, or the same refund, is entered twice. */
+const TWINS: Record<string, string> = {
+  payment: "같은 날 같은 금액의 입금이 이미 있습니다. 한 번 더 입금된 것이 맞나요?",
+  refund: "같은 날 같은 금액의 반환이 이미 있습니다. 한 번 더 돌려준 것이 맞나요?",
+};
+
+function twinDoubts(views: Views, id: string, row: Entry): Doubt[] {
+  const isTwin = entriesOf(views, row.matter_id).some(({ id: own, state }) =>
+    own !== id && state.kind === row.kind && state.on === row.on && state.amount === row.amount
+  );
+  return isTwin ? [{ field: "amount", message: TWINS[row.kind], isTwin: true }] : [];
+}
+
+/** VAT does not follow a changed fee by itself, and an office without VAT is rare. */
+function vatDoubts(views: Views, id: string, { kind, amount, vat }: Entry): Doubt[] {
+  const before = views.matter_entry.byId.get(id)?.state;
+  const isSame = before?.kind === kind && before.amount === amount && before.vat === vat;
+  if (kind !== "fee" || isSame || isVatOf(vat, amount)) return [];
+  const usual = vatOf(amount).toLocaleString("ko-KR");
+  const message = `부가세가 보수의 10%(${usual}원)와 다릅니다. 그대로 저장할까요?`;
+  return [{ field: "vat", message }];
+}
+
+/** The same payment twice, and VAT that is not that of its fee, need a confirmation. */
 function entryDoubts(views: Views, id: string, decided: NewEvent[]): Doubt[] {
   const row = after(views, "matter_entry", id, decided);
-  if (!row || row.deleted || row.kind !== "payment") return [];
-  const twin = entriesOf(views, row.matter_id).some(({ id: own, state }) =>
-    own !== id && state.kind === "payment" && state.on === row.on && state.amount === row.amount
-  );
-  if (!twin) return [];
-  const message = "같은 날 같은 금액의 입금이 이미 있습니다. 한 번 더 입금된 것이 맞나요?";
-  return [{ field: "amount", message, isTwin: true }];
+  if (!row || row.deleted) return [];
+  return row.kind in TWINS ? twinDoubts(views, id, row) : vatDoubts(views, id, row);
 }
 
 export const matterEntries: Resource = resourceOf(tables.matter_entry, {

@@ -120,6 +120,8 @@ export interface Resource extends Defined {
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   remove?(views: Views, id: string): Decision;
+  /** The values of an earlier version as an edit, where a person would be asked for more. */
+  earlier?(values: Values): Values;
   restore?(views: Views, id: string): Decision;
   /** Undoes one operation's events of one row: oldest first, the row's newest. */
   invert(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;

@@ -1,6 +1,7 @@
 /** Tools that prepare changes of cases: opened, taken a step further, money entered. Each waits for a person's yes. */
 import { z } from "zod";
 import { choiceAmong } from "../../events/base/named.ts";
+import { withParticle } from "../../events/base/particle.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
 import { searchable } from "../../events/base/text.ts";
@@ -8,14 +9,17 @@ import { covers } from "../../events/account/scope.ts";
 import {
   ENTRY_KINDS,
   entryLabel,
+  MATTER_WON_MAX,
+  PAYMENT_WAYS,
+  vatOf,
+} from "../../events/matter/matter_money.ts";
+import {
   KIND_OPTIONS,
   kindOf,
   MATTER_STATES,
-  MATTER_WON_MAX,
   type MatterEstimate,
-  PAYMENT_WAYS,
+  nextStep,
   stateLabel,
-  stepOf,
 } from "../../events/matter/matter_shapes.ts";
 import { tables } from "../../events/tables.ts";
 import { PERSON_FIELDS } from "../../projections/consultation/consultation.ts";
@@ -128,7 +132,7 @@ function previewFromConsultation(wanted: Opening, ctx: ToolContext): ToolChange 
     after,
   }));
   return {
-    title: `${what}을 사건으로 만들기`,
+    title: `${withParticle(what, "을/를")} 사건으로 만들기`,
     rows: [...rows, ...assumed(what, wanted.kind ? "" : "종류는 견적을 따름")],
     records: 1,
     href: inboxPaths.request(id),
@@ -156,7 +160,7 @@ function previewOpening(wanted: Opening, ctx: ToolContext): ToolChange | Refusal
 function openedAnswer(id: string, { deps: { books: { views } } }: ToolContext): ToolAnswer {
   const name = caseText(views, id);
   return {
-    text: `사건 ${name}을(를) 열었습니다.`,
+    text: `사건 ${withParticle(name, "을/를")} 열었습니다.`,
     data: { id, number: views.matter.byId.get(id)!.state.number },
     links: [{ label: `사건 ${name}`, href: matterPaths.page(id) }],
   };
@@ -213,11 +217,11 @@ function valuesOf(wanted: Step, present: string, { deps: { books: { views } } }:
   const { case: _case, version: _seen, staff, state, ...rest } = wanted;
   const employee = staff === undefined ? undefined : employeeNamed(views, staff);
   if (employee && isRefusal(employee)) return employee;
-  const next = MATTER_STATES[stepOf(present) + 1];
-  if (state === "next" && (!next || next.value === "cancelled")) {
+  const next = nextStep(present);
+  if (state === "next" && !next) {
     return refuse(409, "no_next_step", "다음 단계가 없는 사건입니다.");
   }
-  const step = state === "next" ? next.value : state;
+  const step = state === "next" ? next?.value : state;
   return givenOf({ ...rest, state: step, staff_id: employee?.id });
 }
 
@@ -255,7 +259,7 @@ async function runStep(wanted: Step, ctx: ToolContext): Promise<ToolAnswer | Ref
   const name = `사건 ${caseText(ctx.deps.books.views, id)}`;
   const label = stateLabel(String(done.row.state));
   return {
-    text: `${name}을(를) 고쳤습니다. 지금 단계: ${label}`,
+    text: `${withParticle(name, "을/를")} 고쳤습니다. 지금 단계: ${label}`,
     data: { id, state: done.row.state, version: done.row.version },
     links: [{ label: name, href: matterPaths.page(id) }],
     ...done.undo ? { undo: done.undo } : {},
@@ -283,7 +287,7 @@ const entryInput = z.strictObject({
     description: "원. 3만 5천처럼",
   }),
   vat: z.int().min(0).max(MATTER_WON_MAX).optional()
-    .meta({ title: "부가세", description: "보수에만. 없으면 0원" }),
+    .meta({ title: "부가세", description: "보수에만. 없으면 보수의 10%" }),
   on: dayField.optional().meta({ title: "날짜", description: "2026-11-20. 없으면 오늘" }),
   text: line("적요", 200, "없으면 구분의 이름"),
   how: choiceAmong(PAYMENT_WAYS.slice(1)).optional().meta({ title: "입금 방법" }),
@@ -302,7 +306,7 @@ function entryValues({ case: _case, confirm: _sure, ...wanted }: Entry, id: stri
     matter_id: id,
     on: wanted.on ?? seoulDay(now),
     text: wanted.text || label,
-    vat: wanted.vat ?? 0,
+    vat: wanted.vat ?? (wanted.kind === "fee" ? vatOf(wanted.amount) : 0),
   });
 }
 
@@ -321,7 +325,9 @@ async function previewEntry(wanted: Entry, ctx: ToolContext): Promise<ToolChange
   const guesses = [
     wanted.on ? "" : `날짜 ${values.on}(오늘)`,
     wanted.text ? "" : `적요 ${values.text}`,
-    wanted.kind === "fee" && wanted.vat === undefined ? "부가세 0원" : "",
+    wanted.kind === "fee" && wanted.vat === undefined
+      ? `부가세 ${wonText(vatOf(wanted.amount))}(보수의 10%)`
+      : "",
   ].filter((one) => one !== "").join(", ");
   const { matter_id: _matter, ...input } = values;
   return {
@@ -343,9 +349,9 @@ async function runEntry(wanted: Entry, ctx: ToolContext): Promise<ToolAnswer | R
   const { balance } = matterSums(books.views, id);
   const href = `${matterPaths.page(id)}#matter-money`;
   return {
-    text: `${name}에 ${values.text} ${wonText(wanted.amount)}을(를) 넣었습니다. 미수금 ${
-      wonText(balance)
-    }`,
+    text: `${name}에 ${values.text} ${
+      withParticle(wonText(wanted.amount), "을/를")
+    } 넣었습니다. 미수금 ${wonText(balance)}`,
     data: { id: done.row.id, balance },
     links: [{ label: name, href }],
     figures: [wanted.amount, balance].map((value) => ({ value, text: wonText(value), href })),

@@ -80,7 +80,9 @@ function shownRows(
     before ? resource.columns : resource.createColumns ?? resource.columns,
     views,
   );
-  return columns.filter(({ key }) => Object.hasOwn(values, key)).flatMap((column) => {
+  // The case that a row belongs to is what the change is called; its id says nothing.
+  const said = columns.filter(({ key }) => Object.hasOwn(values, key) && key !== "matter_id");
+  return said.flatMap((column) => {
     const [old, next] = [before?.[column.key] ?? "", values[column.key] as string]
       .map((value) => cellWords(column, value));
     return old === next ? [] : [{ what, label: column.label, before: old, after: next }];

@@ -94,6 +94,8 @@ async function answerByKeyboard(scene: Scene): Promise<void> {
   await page.getByText("상태: 연락 완료").waitFor();
   await page.getByRole("button", { name: "되돌리기" }).click();
   await page.getByText("되돌렸습니다.").waitFor();
+  // Who called has the request, until that is undone.
+  await becomes(() => page.locator("#assignee").inputValue(), "");
   await page.getByRole("button", { name: "연락 완료" }).click();
   await page.getByText("상태: 연락 완료").waitFor();
   await tabTo(page, "note");
@@ -101,6 +103,8 @@ async function answerByKeyboard(scene: Scene): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("메모를 남겼습니다.").waitFor();
+  const [own] = await page.locator("#assignee option:checked").allInnerTexts();
+  assertMatch(own, /직원 하나/);
   const history = page.getByRole("region", { name: "처리 이력" });
   await eventually(async () =>
     assertMatch(await history.innerText(), /데모 직원 하나 · 메모\s+오전에 통화함/)

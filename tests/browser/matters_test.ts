@@ -74,6 +74,31 @@ async function steps(page: Page): Promise<void> {
   await page.getByText("520,000,000원").waitFor();
 }
 
+/** The step to 보정 asks for its last day, which is a deadline; without one the page says what it lacks. */
+async function corrects(page: Page): Promise<void> {
+  const toCorrection = async () => {
+    await page.getByText("다른 단계로 변경").click();
+    await page.getByLabel("단계", { exact: true }).selectOption("correcting");
+    await button(page, "단계 변경").click();
+    return page.getByRole("dialog", { name: "보정 단계로" });
+  };
+  const dialog = await toCorrection();
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await said(page, "단계: 보정");
+  const lacking = page.locator(".notice").filter({ hasText: "날짜를 입력해 주세요" });
+  await lacking.filter({ hasText: "보정기한" }).waitFor();
+  await page.getByText("다른 단계로 변경").click();
+  await page.getByLabel("단계", { exact: true }).selectOption("filed");
+  await page.getByLabel("사유 (필수)").fill("접수로 되돌림");
+  await button(page, "단계 변경").click();
+  await said(page, "단계: 접수");
+  const again = await toCorrection();
+  await again.getByLabel("보정기한").fill("2027-01-15");
+  await again.getByRole("button", { name: "저장" }).click();
+  await page.locator(".matter-deadline").filter({ hasText: "보정 기한 2027-01-15" }).waitFor();
+  assertEquals(await lacking.filter({ hasText: "보정기한" }).count(), 0);
+}
+
 async function finds(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("정매도");
@@ -90,5 +115,44 @@ Deno.test("a case is opened in three fields, filled, stepped back with a reason,
     await opens(page);
     await enters(page);
     await steps(page);
+    await corrects(page);
     await finds(page);
+  }));
+
+const DESK = "[data-island=matter-desk][data-ready]";
+
+/** Opens the facts of a case, and writes its cause. */
+async function writesCause(page: Page, cause: string) {
+  await button(page, "내용 수정").click();
+  const facts = page.getByRole("dialog", { name: "사건 내용 수정" });
+  await facts.getByLabel("등기원인").fill(cause);
+  return facts;
+}
+
+Deno.test("of two who change one fact of a case the second chooses, and a typed form closes only after a yes", () =>
+  withScene(async ({ signedIn }) => {
+    const [first, second] = [await signedIn("데모 직원 하나"), await signedIn("데모 직원 둘")];
+    await opens(first);
+    await second.goto(first.url());
+    await second.locator(DESK).waitFor({ state: "attached" });
+    const late = await writesCause(second, "증여");
+    await late.getByLabel("거래가액").fill("1000");
+    await (await writesCause(first, "매매")).getByRole("button", { name: "저장" }).click();
+    await said(first, "저장했습니다.");
+    await late.getByRole("button", { name: "저장" }).click();
+    const merge = second.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
+    await merge.getByRole("radio", { name: /매매/ }).check();
+    await merge.getByRole("button", { name: "선택한 내용으로 저장" }).click();
+    await said(second, "저장했습니다.");
+    await second.getByText("매매", { exact: true }).first().waitFor();
+    await second.getByText("1,000원").first().waitFor();
+
+    const again = await writesCause(second, "교환");
+    await second.keyboard.press("Escape");
+    const asks = second.getByRole("dialog", { name: "편집을 취소하시겠습니까?" });
+    await asks.getByRole("button", { name: "계속 편집" }).click();
+    assertEquals(await again.getByLabel("등기원인").inputValue(), "교환");
+    await again.getByRole("button", { name: "취소" }).click();
+    await asks.getByRole("button", { name: "편집 취소" }).click();
+    await again.waitFor({ state: "detached" });
   }));

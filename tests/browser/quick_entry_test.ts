@@ -1,5 +1,5 @@
 /** 빠른 입력 on a phone: what is entered without a network waits, survives, and is saved once. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import {
   changeTripElsewhere,
@@ -183,6 +183,22 @@ Deno.test("given a wait that begins on one page, then any page of the office sen
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await saved(scene, MARKER);
     await bar.getByText("건 전송 대기").waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("given a phone whose clock is two days ahead, when a delivery is entered, then it is recorded at the office's time", async () => {
+  await withScene(async (scene) => {
+    const page = await openEntry(scene);
+    await page.clock.install({ time: Date.now() + 2 * 24 * 60 * 60_000 });
+    await page.reload();
+    await page.locator(".entry-page[aria-busy=false]").waitFor({ state: "attached" });
+    await enterDelivery(page, MARKER);
+    await saved(scene, MARKER);
+    const { books, now } = scene.server.deps;
+    const [row] = [...books.views.courier.byId.values()]
+      .filter(({ state }) => state.memo === MARKER);
+    const late = now().getTime() - Date.parse(row.state.created_at);
+    assert(Math.abs(late) < 60_000, `${row.state.created_at} is ${late} ms ago`);
   });
 });
 

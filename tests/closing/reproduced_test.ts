@@ -72,10 +72,10 @@ const leave = (books: Books, id: string, start_date: string, end_date = start_da
   return write(books, stream, () => [{ stream, type: "leave.entered", data }]);
 };
 
-const cost = (books: Books, id: string, on: string, amount: number) => {
+const cost = (books: Books, id: string, on: string, amount: number, kind = "cost") => {
   const stream = `matter_entry/${id}`;
   const { matter_entry: entry } = tables;
-  const data = { ...entry.empty, matter_id: "sale", on, text: "인지대", amount };
+  const data = { ...entry.empty, matter_id: "sale", on, text: "인지대", amount, kind };
   return write(books, stream, () => [{ stream, type: `matter_entry.${entry.createdEvent}`, data }]);
 };
 
@@ -89,6 +89,7 @@ async function fill(books: Books): Promise<void> {
     await delivery(books, `late-${month}`, `${month}-21`, 7_000);
     await delivery(books, `early-${month}`, `${month}-03`, 5_000);
     await cost(books, `cost-${month}`, `${month}-15`, 30_000);
+    await cost(books, `refund-${month}`, `${month}-16`, 4_000, "refund");
     await leave(books, `leave-${month}`, `${month}-28`, `${month}-30`);
   }
   await leave(books, "over", "2026-10-31", "2026-11-02");
@@ -201,5 +202,23 @@ Deno.test("reports of closed months of every ledger stay identical to the byte w
     assertEquals(await inAnotherProcess(path), second);
   } finally {
     await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("given what was given back to clients, then a month's report has its sum, and no month closed before lacks a byte", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => NOW });
+  try {
+    await fill(books);
+    const sums = (edition: 1 | 2) =>
+      Object.fromEntries(
+        reportOf(books.views, "matter_entry", NOVEMBER, edition).sums
+          .map(({ label, amount }) => [label, amount]),
+      );
+    const before = { 보수: 0, 부가세: 0, 비용: 30_000, 입금: 0 };
+    assertEquals(sums(1), before);
+    assertEquals(sums(2), { ...before, 반환: 4_000 });
+    assertEquals(reportOf(books.views, "matter_entry", NOVEMBER).edition, 2);
+  } finally {
+    await books.close();
   }
 });

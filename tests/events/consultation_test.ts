@@ -61,6 +61,16 @@ Deno.test("a request moves from any stage to any other; moving to its own stage 
   ]);
 });
 
+Deno.test("who is the first to call a visitor takes the request, unless somebody has it", () => {
+  const call = (state: ConsultationState | undefined, to: "contacted" | "done") =>
+    of(moveConsultation(state, { id: "a1", to, by: mina }));
+  const moved = { type: "consultation.moved", data: { from: "new", to: "contacted" } } as const;
+  const taken = { type: "consultation.assigned", data: { to: mina } } as const;
+  assertEquals(call(given(asked), "contacted"), [taken, moved]);
+  assertEquals(call(given(asked, taken), "contacted"), [moved]);
+  assertEquals(call(given(asked), "done"), [{ ...moved, data: { from: "new", to: "done" } }]);
+});
+
 Deno.test("a request can be assigned to staff only", () => {
   const assign = (state: ConsultationState | undefined, to: typeof mina | null) =>
     of(assignConsultation(state, { id: "a1", to }, { isStaff: (id) => id === "mina" }));

@@ -2,7 +2,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/base/refusal.ts";
 import { checkStep, endOfStep } from "../../events/matter/matter.ts";
-import { causeOf, type EntryKind, sumsOf } from "../../events/matter/matter_shapes.ts";
+import { type EntryKind, sumsOf } from "../../events/matter/matter_money.ts";
+import { causeOf, nextRole, nextStep } from "../../events/matter/matter_shapes.ts";
 import { tables } from "../../events/tables.ts";
 import type { Lookup } from "../../events/kit/table.ts";
 import { estimateOf } from "../../projections/matter/matter.ts";
@@ -55,10 +56,13 @@ const entry = (kind: EntryKind, amount: number, vat = 0) => ({ kind, amount, vat
 Deno.test("a case's balance is fees with VAT and expenses without what was paid", () => {
   const entries = [entry("fee", 450_000, 45_000), entry("tax", 5_720_000), entry("bond", 96_000)];
   const due = { fees: 450_000, vat: 45_000, expenses: 5_816_000 };
-  assertEquals(sumsOf([]), { fees: 0, vat: 0, expenses: 0, paid: 0, balance: 0 });
-  assertEquals(sumsOf(entries), { ...due, paid: 0, balance: 6_311_000 });
+  const none = { paid: 0, refunded: 0 };
+  assertEquals(sumsOf([]), { fees: 0, vat: 0, expenses: 0, ...none, balance: 0 });
+  assertEquals(sumsOf(entries), { ...due, ...none, balance: 6_311_000 });
   const paid = [...entries, entry("payment", 6_000_000), entry("payment", 400_000)];
-  assertEquals(sumsOf(paid), { ...due, paid: 6_400_000, balance: -89_000 });
+  assertEquals(sumsOf(paid), { ...due, paid: 6_400_000, refunded: 0, balance: -89_000 });
+  const even = [...paid, entry("refund", 89_000)];
+  assertEquals(sumsOf(even), { ...due, paid: 6_400_000, refunded: 89_000, balance: 0 });
 });
 
 const look: Lookup = {
@@ -72,7 +76,17 @@ const fee = { matter_id: "known", on: "2026-11-20", kind: "fee" as const, text: 
 const lines: [what: string, values: object, field: string | null][] = [
   ["a fee with VAT", { ...fee, amount: 450_000, vat: 45_000 }, null],
   ["a tax with VAT", { ...fee, kind: "tax", amount: 10_000, vat: 1_000 }, "vat"],
-  ["a quoted line as it was quoted", { ...fee, amount: 450_000, quoted: 450_000 }, null],
+  [
+    "a quoted line as it was quoted",
+    { ...fee, amount: 450_005, vat: 45_000, quoted: 450_005 },
+    null,
+  ],
+  [
+    "a quoted line whose VAT was changed without a reason",
+    { ...fee, amount: 450_000, vat: 0, quoted: 450_000 },
+    "reason",
+  ],
+  ["a refund with VAT", { ...fee, kind: "refund", amount: 10_000, vat: 1_000 }, "vat"],
   [
     "a quoted line changed without a reason",
     { ...fee, amount: 400_000, quoted: 450_000 },
@@ -100,6 +114,31 @@ Deno.test("a number that a case has is never changed", () => {
   const decided = tables.matter.change(state, { id: "one", values }, look);
   assert(isRefusal(decided));
 });
+
+Deno.test("the step after 접수 is 완료, because 보정 comes from the registry, and the last steps have none", () => {
+  const nexts = ["preparing", "filed", "correcting", "done", "archived", "cancelled"].map(nextStep);
+  assertEquals(nexts.map((next) => next?.value), [
+    ...["filed", "done", "done", "archived", undefined, undefined] as const,
+  ]);
+});
+
+const newParties: [kind: string, taken: string[], role: string][] = [
+  ["inheritance", ["heir"], "decedent"],
+  ["inheritance", ["heir", "decedent"], "heir"],
+  ["inheritance", ["heir", "decedent", "heir", "heir"], "heir"],
+  ["sale", ["right_holder"], "obligor"],
+  ["sale", ["right_holder", "obligor"], "right_holder"],
+  ["incorporation", ["company", "officer", "shareholder"], "officer"],
+  ["officers", ["company", "officer"], "officer"],
+  ["head_office", ["company"], "company"],
+  ["other", [], "client"],
+];
+
+for (const [kind, taken, role] of newParties) {
+  Deno.test(`the next party of ${kind} with ${taken.join(", ") || "nobody"} is proposed as ${role}`, () => {
+    assertEquals(nextRole(kind, taken), role);
+  });
+}
 
 Deno.test("a name says whether a client is a person, a company or a foreigner", () => {
   const types = [

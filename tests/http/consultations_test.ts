@@ -85,10 +85,11 @@ Deno.test("a choice is saved at once, on the version seen, and logged without th
         headers: { "if-match": `"${version}"` },
       });
     const { data } = await (await put("stage", "contacted", 1)).json();
-    assertEquals([data.stage, data.version, data.updated_by], ["contacted", 2, "김직원"]);
-    const given = await put("assignee", "superuser", 2);
+    assertEquals([data.stage, data.version, data.updated_by], ["contacted", 3, "김직원"]);
+    assertEquals(data.assignee, { id: "staff", name: "김직원" }, "who called takes it");
+    const given = await put("assignee", "superuser", 3);
     assertEquals((await given.json()).data.assignee, { id: "superuser", name: "대표" });
-    const late = await put("stage", "held", 2);
+    const late = await put("stage", "held", 3);
     assertEquals(late.status, 409);
     const result = await late.text();
     assertEquals(JSON.parse(result).details[0].current.stage, "contacted");

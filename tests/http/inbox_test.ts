@@ -5,26 +5,33 @@ import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts"
 
 const ROW = /<th role="rowheader"/g;
 
-Deno.test("the inbox shows masked names and numbers, and none of the text", () =>
+Deno.test("the inbox shows subjects with masked names and numbers, and none of the text", () =>
   withDesk(async ({ app, id }) => {
     const html = await inboxOf(app);
     assertStringIncludes(html, "김*늘");
     assertStringIncludes(html, "010-****-5678");
-    for (
-      const hidden of ["김하늘", "010-1234-5678", haneul.email, haneul.subject, haneul.message]
-    ) {
+    assertStringIncludes(html, haneul.subject);
+    for (const hidden of ["김하늘", "010-1234-5678", haneul.email, haneul.message]) {
       assert(!html.includes(hidden), hidden);
     }
     const [look] = personalReadsOf(app);
-    assertEquals(look.read!.fields, ["name", "phone", "email"], "what is masked is told as well");
+    assertEquals(
+      look.read!.fields,
+      ["name", "phone", "email", "subject"],
+      "what is masked is told as well",
+    );
     assertEquals(look.read!.ids, [id]);
   }));
 
 Deno.test("the menu shows the number of unassigned requests", () =>
   withDesk(async ({ app, act }) => {
-    assertMatch(await inboxOf(app), /상담 접수<\/span><span class="shell-count tabular">1</);
+    const count = (figure: string) =>
+      new RegExp(
+        `상담 접수</span><span class="shell-count tabular" data-count="consultations"${figure}<`,
+      );
+    assertMatch(await inboxOf(app), count(">1"));
     await act("stage", { stage: "contacted" });
-    assert(!(await inboxOf(app)).includes("shell-count"));
+    assertMatch(await inboxOf(app), count(' hidden="">0'));
   }));
 
 Deno.test("a row shows its age and its deadline in working days", () =>

@@ -54,6 +54,16 @@ Deno.test("the book of a year has each of its cases once, in the order of number
     assertEquals(linesOf("2024"), []);
   }));
 
+Deno.test("a case from a former book with a number of another kind is in the book of the year of its receipt", () =>
+  withEmptyApp(async (app) => {
+    const former = { client_name: "구장부", kind: "gift", received_on: "2024-02-03" };
+    await send(app, "POST", "/api/matter/create", { ...former, number: "24-15" });
+    await send(app, "POST", "/api/matter/create", { ...former, number: "제12호" });
+    const { views } = app.deps.books;
+    assertEquals(yearsOf(views), ["2024"]);
+    assertEquals(casesOf(views, "2024").map(({ state }) => state.number), ["24-15", "제12호"]);
+  }));
+
 Deno.test("the page of a year names its cases, and the read of their clients is logged", () =>
   withEmptyApp(async (app) => {
     await office(app);

@@ -44,19 +44,33 @@ async function sale(app: TestApp, more: object = {}): Promise<string> {
 const html = async (app: TestApp, path: string): Promise<string> =>
   (await (await app.call(path, { as: "staff" })).text()).replaceAll("<!-- -->", "");
 
-/** Sends the form of a page as a browser would; values that are not given stay as they are shown. */
-async function press(app: TestApp, path: string, fields: Record<string, string> = {}) {
+/** The form of a page as a browser has it once it is shown. */
+async function opened(app: TestApp, path: string): Promise<Record<string, string>> {
   const page = await html(app, path);
   const form = page.slice(page.indexOf(`action="${path}"`));
   const shown = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
     .filter(([input]) => !input.includes('type="checkbox"'))
     .map(([, name, value]) => [name, value]);
-  return await app.call(path, {
+  return Object.fromEntries(shown);
+}
+
+const sent = (app: TestApp, path: string, fields: Record<string, string>) =>
+  app.call(path, {
     as: "staff",
     method: "POST",
-    body: new URLSearchParams({ ...Object.fromEntries(shown), ...fields }),
+    body: new URLSearchParams(fields),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
+
+/** Sends the form of a page as a browser would; values that are not given stay as they are shown. */
+const press = async (app: TestApp, path: string, fields: Record<string, string> = {}) =>
+  await sent(app, path, { ...await opened(app, path), ...fields });
+
+/** A field of the form, as the page has it: its text, and what is said below it. */
+async function fieldAt(response: Response, key: string): Promise<string> {
+  const page = (await response.text()).replaceAll("<!-- -->", "");
+  const at = page.indexOf(`name="field:${key}"`);
+  return page.slice(page.lastIndexOf("<div", at), page.indexOf("</div>", at));
 }
 
 const pdfText = (file: Uint8Array): string => bare(pagesOf(file).flat().join(""));
@@ -106,10 +120,31 @@ papersTest(
     assertEquals([refused.status, (await refused.json()).code], [428, "purpose_required"]);
     const printed = await app.call(path, { headers: { "x-purpose": "filing" } });
     assertEquals(printed.headers.get("content-type"), "application/pdf");
+    const name = printed.headers.get("content-disposition")!;
+    assertStringIncludes(decodeURIComponent(name), "위임장 2026-0001.pdf");
     const text = pdfText(await printed.bytes());
     for (const part of [NUMBER, "김철수(金哲秀)", "2026년11월2일매매"]) {
       assertStringIncludes(text, part);
     }
+  },
+);
+
+papersTest(
+  "given a client whose identity was checked, then the paper names the employee who did",
+  async (app) => {
+    const id = await sale(app);
+    const made = await app.call("/api/employee/create", {
+      as: "superuser",
+      method: "POST",
+      json: { name: "정담당" },
+    });
+    const { data: { id: employee } } = await made.json();
+    const { body: { data } } = await send(app, "GET", `/api/matter/${id}/whole`);
+    const checked = { identity_how: "resident_card", identity_by: employee };
+    await send(app, "PUT", `/api/matter_party/${data.parties[0].id}/update`, checked);
+    const page = await html(app, `/staff/matters/${id}/papers/identity`);
+    assertStringIncludes(page, "정담당");
+    assert(!page.includes(String(employee)));
   },
 );
 
@@ -140,6 +175,97 @@ papersTest(
 );
 
 papersTest(
+  "given a paper that is open elsewhere, when the case or another field changes meanwhile, then a save takes neither back",
+  async (app) => {
+    const id = await sale(app);
+    const path = `/staff/matters/${id}/papers/power_of_attorney`;
+    const { body: { data } } = await send(app, "GET", `/api/matter/${id}/whole`);
+    const [buyer] = data.parties;
+    const old = await opened(app, path);
+    await send(app, "PUT", `/api/matter_party/${buyer.id}/update`, {
+      address: "대전광역시 중구 1",
+    });
+    await press(app, path, { "field:cause.date": "2026년 11월 3일", act: "save" });
+    const kept = await sent(app, path, { ...old, "field:cause.text": "매매예약", act: "save" });
+    assertEquals(kept.status, 303);
+    const page = await html(app, path);
+    for (const text of ["대전광역시 중구 1", "2026년 11월 3일", "매매예약"]) {
+      assertStringIncludes(page, text);
+    }
+    const list = await html(app, `/staff/matters/${id}/papers`);
+    assertEquals(list.match(/손으로 고친 값 \d+개/g), ["손으로 고친 값 2개"]);
+  },
+);
+
+papersTest(
+  "given a field that two people correct, then the second is asked, with both values, and may decide",
+  async (app) => {
+    const id = await sale(app);
+    const path = `/staff/matters/${id}/papers/power_of_attorney`;
+    const old = await opened(app, path);
+    await press(app, path, { "field:cause.text": "매매예약", act: "save" });
+    const mine = { ...old, "field:cause.text": "교환", act: "save" };
+    const refused = await sent(app, path, mine);
+    assertEquals(refused.status, 409);
+    const field = await fieldAt(refused, "cause.text");
+    for (const text of ['value="교환"', "지금 값: 매매예약"]) assertStringIncludes(field, text);
+    assertStringIncludes(await html(app, path), "매매예약");
+    await press(app, path, { "field:cause.text": "교환", act: "save" });
+    assertStringIncludes(await html(app, path), "교환");
+  },
+);
+
+papersTest(
+  "given numbers on a paper, then those of parties are read only, others can be written, and half of one is refused with what was typed",
+  async (app) => {
+    const id = await sale(app);
+    const path = `/staff/matters/${id}/papers/contract`;
+    const { body: { data } } = await send(app, "GET", `/api/matter/${id}/whole`);
+    const attorney = await html(app, `/staff/matters/${id}/papers/power_of_attorney`);
+    assert(!attorney.includes(`name="field:party.${data.parties[0].id}.number"`));
+    assertStringIncludes(attorney, "번호는 사건에서 고칩니다");
+    // The office's own account in a term.
+    const term = "제3조(비용) 국민은행 123456-04-567890 계좌로 냅니다.";
+    const saved = await press(app, path, { "field:term.2": term, act: "save" });
+    assertEquals(saved.status, 303, await saved.text());
+    const shown = await html(app, path);
+    assert(!shown.includes("567890"));
+    const masked = /제3조\(비용\) 국민은행 ([^ ]+) 계좌/.exec(shown)![1];
+    // What is masked stays whole where the words around it change.
+    const more = `제3조(비용) 국민은행 ${masked} 계좌로 미리 냅니다.`;
+    assertEquals((await press(app, path, { "field:term.2": more, act: "save" })).status, 303);
+    const file = await app.call(`/api/matter/${id}/papers/contract`, {
+      headers: { "x-purpose": "filing" },
+    });
+    assertStringIncludes(pdfText(await file.bytes()), bare("123456-04-567890 계좌로 미리 냅니다."));
+    const half = { "field:term.2": more.replace(/[\d-]+(?=●)/, "999-"), act: "save" };
+    const refused = await press(app, path, half);
+    assertEquals(refused.status, 422);
+    const field = await fieldAt(refused, "term.2");
+    for (const text of ["999-●", "번호 전체를 입력하거나"]) assertStringIncludes(field, text);
+  },
+);
+
+papersTest(
+  "given a form of many parties, then it is saved, and what is too long is refused beside its field",
+  async (app) => {
+    const id = await sale(app);
+    const path = `/staff/matters/${id}/papers/power_of_attorney`;
+    const others = Array.from(
+      { length: 500 },
+      (_, at) => [`field:party.p${at}.address`, "서울특별시 관악구 봉천로 227, 301동 1203호"],
+    );
+    const many = { ...Object.fromEntries(others), "field:cause.text": "매매예약", act: "save" };
+    assertEquals((await press(app, path, many)).status, 303);
+    assertStringIncludes(await html(app, path), "매매예약");
+    const long = { "field:cause.text": "매".repeat(2_001), act: "save" };
+    const refused = await press(app, path, long);
+    assertEquals(refused.status, 422);
+    assertStringIncludes(await fieldAt(refused, "cause.text"), "2,000자까지");
+  },
+);
+
+papersTest(
   "given all papers of a case, when they are packed, then a job makes one file of the case",
   async (app) => {
     const id = await sale(app);
@@ -153,6 +279,34 @@ papersTest(
     await worker.close();
     const { files } = await filesAt(app, `matter/${id}`);
     assertEquals(files.map(({ name }) => name), ["서류 묶음.pdf"]);
+  },
+);
+
+papersTest(
+  "given a template that cannot be filled in a pack, then the others are made, and the job says which is not",
+  async (app) => {
+    const id = await sale(app);
+    for (const [name, text] of [["깨진 서식", "{사건번호"], ["온전한 서식", "{사건번호}"]]) {
+      const { id: template } = await add(app, "paper_template", { name, kind: "" });
+      const body = docxOf([paragraph(text)]);
+      await attach(app, `paper_template/${template}`, body as Uint8Array<ArrayBuffer>, {
+        name: `${name}.docx`,
+      });
+    }
+    await press(app, `/staff/matters/${id}/papers`);
+    const [job] = [...app.deps.books.views.job.byId.values()].filter(({ state }) =>
+      state.kind === "matter_pack"
+    );
+    const worker = await startWorker(app, "packer");
+    await jobIs(app, job.id, "dead");
+    await worker.close();
+    const { files } = await filesAt(app, `matter/${id}`);
+    assertEquals(files.map(({ name }) => name).sort(), [
+      "서류 묶음.pdf",
+      "온전한 서식 2026-0001.docx",
+    ]);
+    const { state } = app.deps.books.views.job.byId.get(job.id)!;
+    assertStringIncludes(JSON.stringify(state), "깨진 서식");
   },
 );
 
@@ -234,14 +388,14 @@ Deno.test("given deadlines, then the case, the list and the front page say which
       "sale_transfer 2027-01-25 ahead",
     ]);
     assertEquals(data.missing, []);
-    assertStringIncludes(await html(app, "/staff"), "7일 안에 기한이 오는 사건 업무 1건");
+    assertStringIncludes(await html(app, "/staff"), "7일 안에 기한이 오는 사건 1건");
     now = new Date("2026-11-26T01:00:00.000Z");
     await app.signInAgain("staff");
-    assertStringIncludes(await html(app, "/staff"), "기한이 지난 사건 업무 1건");
+    assertStringIncludes(await html(app, "/staff"), "기한이 지난 사건 1건");
     const due = await send(app, "GET", "/api/matter/list?next_due_end=2026-11-30");
     assertEquals(due.body.results.map((row: TableRow) => row.next_due), ["2026-11-24"]);
     await send(app, "PUT", `/api/matter/${id}/update`, { receipt_date: "2026-11-26" });
-    assert(!(await html(app, "/staff")).includes("기한이 지난 사건 업무"));
+    assert(!(await html(app, "/staff")).includes("기한이 지난 사건"));
   } finally {
     await app.close();
   }

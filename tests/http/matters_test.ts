@@ -1,6 +1,10 @@
 /** A case from a visitor's question to its closed month: made of a consultation, its costs drawn, kept and destroyed. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { TableRow } from "../../events/kit/column.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { addDays } from "../../events/leave_rules/days.ts";
+import { drawnEntry } from "../../projections/matter/sources.ts";
+import { matterItems } from "../../src/nouns/today/matters.ts";
 import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { closeMonth, december, monthPage, NOVEMBER, reopenMonth } from "../helpers/closings.ts";
 import { issue, withHouse } from "../helpers/certificate_house.ts";
@@ -152,6 +156,74 @@ Deno.test("a delivery is drawn as an expense once, by one case", () =>
     assertEquals((await send(app, "GET", `/api/matter/${one.id}/sources`)).body.data, []);
   }));
 
+Deno.test("deliveries are found by what they say, drawn without those that another case has, and marked once they are taken out", () =>
+  withEmptyApp(async (app) => {
+    const [one, other] = [
+      await add(app, "matter", { client_name: "박매수", kind: "sale" }),
+      await add(app, "matter", { client_name: "정전세", kind: "jeonse" }),
+    ];
+    const route = { rider: "1042", sender: "사무소", memo: "" };
+    for (const [receiver, amount] of [["서초등기소", 9_000], ["강남세무서", 11_000]] as const) {
+      const made = await send(app, "POST", "/api/quick/", { ...route, receiver, amount });
+      assert(made.status < 300, JSON.stringify(made.body));
+    }
+    const found = async (q: string): Promise<{ drawn_from: string }[]> => {
+      const path = `/api/matter/${one.id}/sources?${new URLSearchParams({ q })}`;
+      return (await send(app, "GET", path)).body.data;
+    };
+    const [[registry], [tax]] = [await found("서초"), await found("11000")];
+    assertEquals([(await found("")).length, (await found("없는 곳")).length], [2, 0]);
+    await send(app, "POST", `/api/matter/${other.id}/draw`, { sources: [registry.drawn_from] });
+    const both = { sources: [registry.drawn_from, tax.drawn_from] };
+    const drawn = await send(app, "POST", `/api/matter/${one.id}/draw`, both);
+    assertEquals([drawn.status, drawn.body.data.done], [200, 1]);
+    assertEquals((await whole(app, one.id)).reversed, []);
+    const path = `/api/quick/${tax.drawn_from.slice("courier/".length)}`;
+    const taken = await send(app, "DELETE", path, { reason: "잘못 기록함" });
+    assert(taken.status < 300, JSON.stringify(taken.body));
+    const { entries, reversed } = await whole(app, one.id);
+    assertEquals(reversed, [entries[0].id]);
+  }));
+
+Deno.test("a record of a closed month is drawn with today's day, and says of which day it is", () => {
+  const closing = { closed: new Map([["matter_entry", new Set(["2026-10"])]]) } as never;
+  const record = (on: string) => ({
+    ...{ drawn_from: "courier/one", kind: "courier" as const, on, shown: "서초등기소" },
+    ...{ text: "퀵 배송", amount: 9_000 },
+  });
+  const row = { drawn_from: "courier/one", kind: "courier", amount: 9_000 };
+  assertEquals(drawnEntry({ closing }, record("2026-10-30"), "2026-11-20"), {
+    ...{ ...row, on: "2026-11-20", text: "퀵 배송 (2026-10-30 기록)" },
+  } as never);
+  assertEquals(drawnEntry({ closing }, record("2026-11-02"), "2026-11-20"), {
+    ...{ ...row, on: "2026-11-02", text: "퀵 배송" },
+  } as never);
+});
+
+Deno.test("오늘 counts cases, each once, and its links list the same ones", () =>
+  withEmptyApp(async (app) => {
+    const today = seoulDay(app.deps.now());
+    const open = (values: object) => add(app, "matter", { client_name: "박매수", ...values });
+    const ago = (days: number) => addDays(today, -days);
+    for (let at = 0; at < 2; at++) {
+      // Two duties that are missed, and a receipt that is near.
+      await open({ kind: "officers", appointed_on: ago(40), resigned_on: ago(40) });
+      await open({ kind: "sale", balance_date: addDays(today, 3) });
+      await open({ kind: "jeonse", lease_end: addDays(today, 5) });
+    }
+    const items = matterItems(app.deps.books.views, {} as never, app.deps.now());
+    const known = items.filter(({ id }) => id.startsWith("matter-day-"));
+    assertEquals(items.slice(0, 2).map(({ title }) => title), [
+      "기한이 지난 사건 2건",
+      "7일 안에 기한이 오는 사건 2건",
+    ]);
+    assertEquals(known.length, 2, "each end of a lease leads to its case");
+    for (const { href } of items.slice(0, 2)) {
+      const { search } = new URL(href, "http://office");
+      assertEquals((await send(app, "GET", `/api/matter/list${search}`)).body.count, 2, href);
+    }
+  }));
+
 Deno.test("a certificate that was issued for an object of a case is drawn once, with its fee", () =>
   withHouse(2, async (house) => {
     const { app, ids: [address_id, other] } = house;
@@ -241,6 +313,9 @@ Deno.test("a case is shown as it was at an earlier moment, without a way to chan
     const page = await (await app.call(`/staff/matters/${id}?as_of=2026-11-21T10:05`)).text();
     assertMatch(page, /aria-current="step"[^>]*>수임/);
     assert(!page.includes("내용 수정"));
+    const later = "수임 → 접수";
+    assert(!page.includes(later), "what happened later is not known yet");
+    assertStringIncludes(await (await app.call(`/staff/matters/${id}`)).text(), later);
   } finally {
     await app.close();
   }

@@ -177,7 +177,8 @@ async function press(
   const address = new RegExp(`/staff/waiting-changes/[0-9a-f]+/${act}`).exec(page)![0];
   const own = await (await app.call("/staff/waiting-changes", { as })).text();
   const csrf = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(own)![1];
-  const body = new URLSearchParams({ csrfmiddlewaretoken: csrf });
+  const mark = /name="mark" value="([^"]*)"/.exec(page)![1];
+  const body = new URLSearchParams({ csrfmiddlewaretoken: csrf, mark });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return { address, send: () => app.call(address, { as, method: "POST", body, headers }) };
 }
@@ -246,6 +247,34 @@ Deno.test("a waiting change is not made over a later edit, and says so", () =>
     assertEquals(lunchOf(app).state.note, "다과");
     const page = await (await app.call("/staff/waiting-changes", { as: "superuser" })).text();
     assert(!page.includes("/apply"), "only to be discarded");
+  }));
+
+Deno.test("a doubt that arises later about a waiting change is shown before it is applied", () =>
+  withApp(async (app) => {
+    const post = async (noun: string, json: object) => {
+      const answer = await app.call(`/api/${noun}/create`, {
+        as: "superuser",
+        method: "POST",
+        json,
+      });
+      assertEquals(answer.status, 201);
+      return (await answer.json()).data;
+    };
+    const { id: matter_id, number } = await post("matter", { client_name: "박매수", kind: "sale" });
+    const token = await tokenWith(app, null);
+    await withClient(app, token, async (client) => {
+      const paid = { case: number, kind: "입금", amount: 500_000, text: "계약금" };
+      await client.callTool({ name: "enter_matter_money", arguments: paid });
+    });
+    const early = await press(app, "apply");
+    const on = app.deps.now().toISOString().slice(0, 10);
+    await post("matter_entry", { matter_id, on, kind: "payment", text: "계약금", amount: 500_000 });
+    const paid = () => app.deps.books.views.matter_entry.byId.size;
+    const late = await early.send();
+    assertEquals([late.status, paid()], [409, 1], "what is shown now was not seen yet");
+    assertStringIncludes(await late.text(), "한 번 더 입금된 것이 맞나요?");
+    const { send } = await press(app, "apply");
+    assertEquals([(await send()).status, paid()], [303, 2]);
   }));
 
 const answers: [

@@ -88,7 +88,14 @@ Deno.test("two clients of two sides of a case see nothing of each other: names, 
     const other = await customer(app, "seller");
     await linkClient(app, seller, "seller");
     await staffCall(app, "POST", "/api/matter_entry/create", {
-      ...{ matter_id: id, on: "2026-11-20", kind: "fee", text: "매수인 보수", amount: 450_000 },
+      ...{
+        matter_id: id,
+        on: "2026-11-20",
+        kind: "fee",
+        text: "매수인 보수",
+        amount: 450_000,
+        vat: 45_000,
+      },
     });
     const [buyers] = await Promise.all(
       [client, seller].map((party_id) =>

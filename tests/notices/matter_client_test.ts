@@ -1,7 +1,7 @@
 /** Notices to the clients of a case: a step by mail, none of a mistake, one of papers entered together, none to anybody else. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MINUTE } from "../helpers/contact.ts";
-import { pdf } from "../helpers/attached_files.ts";
+import { attach, pdf } from "../helpers/attached_files.ts";
 import { linkClient, openCase, sendFile, staffCall } from "../helpers/clients.ts";
 import { bodiesOf, headersOf } from "../helpers/mail_server.ts";
 import { giveAddress, type NoticeOffice, withNoticeOffice } from "./office.ts";
@@ -88,6 +88,38 @@ Deno.test("given several papers, when they are asked for within minutes, then on
     await later(office, 4);
     assertEquals(mails(office).length, 3, "what is asked for after it is said as well");
     assertStringIncludes(bodiesOf(mails(office)[2]).text, "준비하실 서류가 3건 있습니다.");
+  }));
+
+Deno.test("given a paper by mistake, when it is put back within the minutes, then nothing is sent of it, nor again of those before", () =>
+  withNoticeOffice(async (office) => {
+    const { app } = office;
+    const { id, client, number } = await linkedCase(office);
+    const { body } = await attach(app, `matter/${id}`, pdf(), { name: "영수증.pdf" });
+    const hand = async (values: object) =>
+      (await staffCall(app, "POST", "/api/matter_handover/create", {
+        ...{ matter_id: id, text: "비용 영수증", party_id: client, ...values },
+      })).id;
+    const takeBack = (row: string) =>
+      staffCall(app, "DELETE", `/api/matter_handover/${row}/delete`);
+    const given = { kind: "given", file_id: body.data.id };
+    await takeBack(await hand(given));
+    await later(office, 4);
+    assertEquals(mails(office).length, 1, "nothing was given");
+    await hand(given);
+    await later(office, 4);
+    assertEquals(subjects(office).slice(1), [`사건 ${number}: 받으실 서류`]);
+    await takeBack(await hand({ ...given, text: "다른 영수증" }));
+    await later(office, 4);
+    assertEquals(mails(office).length, 2, "the paper before was said already");
+    await hand({ kind: "asked", text: "인감증명서" });
+    await hand({ kind: "asked", text: "주민등록초본" });
+    await later(office, 4);
+    await takeBack(await hand({ kind: "asked", text: "잘못 적은 서류" }));
+    await later(office, 4);
+    assertEquals(subjects(office).slice(2), [`사건 ${number}: 준비하실 서류`]);
+    await hand({ ...given, text: "등기필증" });
+    await later(office, 4);
+    assertEquals(subjects(office).slice(3), [`사건 ${number}: 받으실 서류`]);
   }));
 
 Deno.test("given an ended link, when a step is taken, then no mail is sent, nor what waited", () =>

@@ -20,6 +20,7 @@ export const party = (more: Partial<MatterParty>): MatterParty => ({
   phone: "",
   email: "",
   share: "",
+  representative: { name: "", address: "" },
   identity: null,
   ...more,
 });
@@ -95,6 +96,7 @@ export const inputOf = (
   },
   today: "2026-03-02",
   corrections: {},
+  employeeName: (id) => id === "e1" ? "정담당" : "",
   whole: true,
   ...more,
 });

@@ -40,6 +40,24 @@ Deno.test("only listed code reads the machine's clock instead of the office's", 
   assertEquals(found.filter((path) => !ASK_THE_MACHINE.includes(path)), []);
 });
 
+/** Pages that ask the browser for the time, and what for; the others ask for the office's (`web/ui/time/now.ts`). */
+const ASK_THE_BROWSER = [
+  "web/early/load.ts", // An address that was not asked for before.
+  "web/ui/client/session.ts", // How long from now a session lasts.
+  "web/ui/phone/kept.ts", // How old what this phone keeps is.
+  "web/ui/phone/waiting.ts", // The order in which things were entered.
+  "web/ui/record/use_drafts.ts", // The order of drafts of this browser.
+  "web/ui/tasks/tasks.ts", // How long a job has been watched.
+  "web/ui/time/now.ts",
+];
+
+Deno.test("only listed pages read the browser's clock instead of the office's", () => {
+  const found = sourceFiles().filter(({ path, text }) =>
+    path.startsWith("web/") && /new Date\(\)|Date\.now\(\)/.test(text)
+  ).map(({ path }) => path);
+  assertEquals(found.toSorted(), ASK_THE_BROWSER);
+});
+
 /** What ends something for good, and its callers: each asks the clock, or does what a person asks for. */
 const ENDS: [what: string, call: RegExp, callers: string[]][] = [
   ["what is due", /\bdestroyExpiredRequests\(/, [

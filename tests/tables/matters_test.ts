@@ -128,6 +128,49 @@ Deno.test("the only client of a case is neither removed nor made another party",
     assertEquals(now.status, 200);
   }));
 
+Deno.test("the only client of a case is not lost by an undo or a move to another case either", () =>
+  withEmptyApp(async (app) => {
+    const [case1, case2] = [await open(app), await open(app)];
+    const { body } = await send(app, "GET", "/api/matter_party/list");
+    const first = body.results.find(({ matter_id }: TableRow) => matter_id === case1.id);
+    const moved = await send(app, "PUT", `/api/matter_party/${first.id}/update`, {
+      ...{ matter_id: case2.id, version: first.version },
+    });
+    assertEquals([moved.status, moved.body.code], [409, "last_client"]);
+    const second = await send(app, "POST", "/api/matter_party/create", {
+      ...{ matter_id: case1.id, name: "정공동", role: "right_holder", client: true },
+    });
+    const removed = await app.call(`/api/matter_party/${first.id}/delete`, {
+      ...{ as: "staff", method: "DELETE", headers: { "if-match": `"${first.version}"` } },
+    });
+    assertEquals(removed.status, 200);
+    const { operation } = second.body;
+    const undone = await send(app, "POST", "/api/matter_party/undo", { operation });
+    assertEquals([undone.status, undone.body.refused.length], [200, 1]);
+  }));
+
+Deno.test("a number is the same however many zeros it has, and an ended case says when it ended", () =>
+  withEmptyApp(async (app) => {
+    assertEquals((await open(app, { number: "2025-1" })).number, "2025-0001");
+    const twice = await send(app, "POST", "/api/matter/create", { ...SALE, number: "2025-0001" });
+    assertEquals(twice.status, 409, JSON.stringify(twice.body));
+    const ended = { ...SALE, number: "2024-7", state: "done" };
+    const asked = await send(app, "POST", "/api/matter/create", ended);
+    assertEquals([asked.status, asked.body.details[0].field], [422, "ended_on"]);
+    assertEquals((await open(app, { ...ended, ended_on: "2024-05-06" })).ended_on, "2024-05-06");
+  }));
+
+Deno.test("an earlier version of a case comes back with its step, and says so", () =>
+  withEmptyApp(async (app) => {
+    const row = await open(app);
+    const { body } = await change(app, row, { state: "filed" });
+    const restored = await send(app, "POST", `/api/matter/${row.id}/restore`, {
+      ...{ to_version: row.version, version: body.data.version },
+    });
+    const { state, state_reason } = restored.body.data;
+    assertEquals([state, state_reason], ["accepted", "이전 버전으로 복원"]);
+  }));
+
 Deno.test("a Hanja name, a foreigner and both spellings of a company are found", () =>
   withEmptyApp(async (app) => {
     const { id: matter_id } = await open(app, { client_name: "㈜가나" });
@@ -200,6 +243,12 @@ Deno.test("an object of another open case and the same payment twice need a conf
     assertEquals([asked.status, asked.body.code], [409, "needs_confirmation"]);
     assertStringIncludes(asked.body.message, "2026-0001");
     await add(app, "matter_object", { ...object, confirm: true });
+    // Of several cases with the object an ended one says nothing.
+    await change(app, first, { state: "done" });
+    const third = await open(app);
+    const again = { matter_id: third.id, text };
+    const still = await send(app, "POST", "/api/matter_object/create", again);
+    assertStringIncludes(still.body.message, "2026-0002");
     const paid = { on: "2026-11-20", kind: "payment", text: "잔금", amount: 1_000_000 };
     const payment = { matter_id: first.id, ...paid };
     await add(app, "matter_entry", payment);
@@ -207,7 +256,48 @@ Deno.test("an object of another open case and the same payment twice need a conf
     assertEquals([twice.status, twice.body.code], [409, "needs_confirmation"]);
     await add(app, "matter_entry", { ...payment, confirm: true });
     const { body } = await send(app, "GET", "/api/matter/list");
-    assertEquals(body.results.map(({ paid }: TableRow) => paid), [0, 2_000_000]);
+    assertEquals(body.results.map(({ paid }: TableRow) => paid), [0, 0, 2_000_000]);
+  }));
+
+Deno.test("VAT that is not that of its fee needs a confirmation, when it is entered and when the fee changes alone", () =>
+  withEmptyApp(async (app) => {
+    const { id: matter_id } = await open(app);
+    const fee = { matter_id, on: "2026-11-20", kind: "fee", text: "보수" };
+    const without = await send(app, "POST", "/api/matter_entry/create", {
+      ...fee,
+      amount: 500_000,
+    });
+    assertEquals([without.status, without.body.code], [409, "needs_confirmation"]);
+    assertStringIncludes(without.body.message, "50,000원");
+    const { id } = await add(app, "matter_entry", { ...fee, amount: 500_000, vat: 50_000 });
+    const path = `/api/matter_entry/${id}/update`;
+    const less = await send(app, "PUT", path, { amount: 400_000, from: { amount: 500_000 } });
+    assertEquals([less.status, less.body.code], [409, "needs_confirmation"]);
+    const both = { amount: 400_000, vat: 40_000, from: { amount: 500_000, vat: 50_000 } };
+    assertEquals((await send(app, "PUT", path, both)).status, 200);
+    const kept = { vat: 0, from: { vat: 40_000 }, confirm: true };
+    assertEquals((await send(app, "PUT", path, kept)).status, 200);
+    const text = { text: "감액한 보수", from: { text: "보수" } };
+    assertEquals((await send(app, "PUT", path, text)).status, 200, "what was confirmed stays so");
+  }));
+
+Deno.test("what was paid too much is given back: the balance is even, and the same refund twice needs a confirmation", () =>
+  withEmptyApp(async (app) => {
+    const { id: matter_id } = await open(app);
+    const entry = { matter_id, on: "2026-11-20" };
+    await add(app, "matter_entry", { ...entry, kind: "tax", text: "취득세", amount: 950_000 });
+    await add(app, "matter_entry", { ...entry, kind: "payment", text: "입금", amount: 1_000_000 });
+    const refund = { ...entry, kind: "refund", text: "반환", amount: 50_000, how: "transfer" };
+    await add(app, "matter_entry", refund);
+    const twice = await send(app, "POST", "/api/matter_entry/create", refund);
+    assertEquals([twice.status, twice.body.code], [409, "needs_confirmation"]);
+    const { body } = await send(app, "GET", "/api/matter/list");
+    const [{ expenses, paid, balance }] = body.results;
+    assertEquals([expenses, paid, balance], [950_000, 950_000, 0]);
+    const whole = await send(app, "GET", `/api/matter/${matter_id}/whole`);
+    assertEquals(whole.body.data.sums, {
+      ...{ fees: 0, vat: 0, expenses: 950_000, paid: 1_000_000, refunded: 50_000, balance: 0 },
+    });
   }));
 
 Deno.test("a list is filtered by what is unpaid, and sums follow the entries", () =>

@@ -130,6 +130,11 @@ Deno.test("다음 단계로: shown without being done, done on what was shown, u
     assertEquals([again.status, again.code], [409, "stale_version"]);
     const back = await app.call(done.undo!.path, { method: "POST", json: done.undo!.body });
     assertEquals([back.status, stateNow()], [200, "accepted"]);
+    const filed = await app.preview("change_matter", { case: "김하늘", state: "접수" });
+    assertStringIncludes((await app.run("change_matter", filed.input)).text, "매매)를 고쳤습니다");
+    // As on the page: 보정 comes from the registry, and is not the next step.
+    const next = await app.preview("change_matter", { case: "김하늘", state: "다음 단계" });
+    assertEquals(next.rows.map(({ before, after }) => [before, after]), [["접수", "완료"]]);
   }));
 
 Deno.test("a step back needs its reason, already when it is shown", () =>

@@ -1,7 +1,6 @@
 /** Further functions of a hydrated report: live changes, the question before an edit is lost, undo. */
 import { flushSync } from "react-dom";
 import { followSoon } from "../ui/client/follow_rows.ts";
-import { confirmDialog } from "../ui/dialog/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isTyping } from "../ui/client/keyboard.ts";
 import { reportMissingPart } from "../ui/client/lazy.tsx";
@@ -56,16 +55,6 @@ export function follow<Row extends ReportRow>(
     stop();
   };
 }
-
-/** May the typed text be discarded? */
-export const mayCancel = (): Promise<boolean> =>
-  confirmDialog({
-    title: "편집을 취소하시겠습니까?",
-    text: "저장하지 않은 내용이 사라집니다.",
-    confirm: "편집 취소",
-    cancel: "계속 편집",
-    danger: true,
-  });
 
 /** The way back that is offered; a page has one report. */
 let standing: { run(): void; toast: number } | null = null;

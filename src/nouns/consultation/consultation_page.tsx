@@ -134,6 +134,8 @@ interface Form {
   deps: Deps;
   id: string;
   field(name: string): string;
+  /** Who sent it. */
+  actor: string;
   /** The version of the page; an invalid one never matches. */
   version: number;
   /**
@@ -152,7 +154,7 @@ const run = ({ deps, meta }: Form, content: string, action: Action<ConsultationE
 const move: FormAction = (form) => {
   const to = STAGES.find((stage) => stage === form.field("stage"));
   if (!to) return refuse(422, "no_stage", "상태를 선택해 주세요.");
-  return run(form, to, moving(form, to));
+  return run(form, to, moving(form, to, form.actor));
 };
 
 const assign: FormAction = (form) => {
@@ -313,6 +315,7 @@ export async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
     deps,
     id,
     field,
+    actor: c.get("identity")!.user.id,
     version: Number(field("version")) || 0,
     meta(content) {
       const meta = metaOf(c);

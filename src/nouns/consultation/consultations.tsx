@@ -33,8 +33,8 @@ const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
 
-/** A person's data in a list, masked. */
-const LISTED = ["name", "phone", "email"];
+/** A person's data in a list: masked, but for what the request is about. */
+const LISTED = ["name", "phone", "email", "subject"];
 
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 

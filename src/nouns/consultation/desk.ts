@@ -52,10 +52,14 @@ export const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: stri
 
 type Seen = Pick<Action<ConsultationEntry>, "id" | "version">;
 
-/** Moves a request to another stage. */
-export const moving = (seen: Seen, to: Stage): Action<ConsultationEntry> => ({
+/** Moves a request to another stage; `actor` takes one that nobody has. */
+export const moving = (seen: Seen, to: Stage, actor: string): Action<ConsultationEntry> => ({
   ...seen,
-  decide: (_views, { state }) => moveConsultation(state, { id: seen.id, to }),
+  reads: ["user"],
+  decide: (views, { state }) => {
+    const by = staffOf(views).find(({ id }) => id === actor);
+    return moveConsultation(state, { id: seen.id, to, by });
+  },
 });
 
 /** Assigns a request to a staff account, or with "" to nobody. */
@@ -88,7 +92,12 @@ export const deskRoutes: Route[] = [
     "staff",
     MOVING,
     (c, deps, { body }) =>
-      answerCommand(c, deps, desks, moving({ id: c.req.param("id")! }, body.stage)),
+      answerCommand(
+        c,
+        deps,
+        desks,
+        moving({ id: c.req.param("id")! }, body.stage, c.get("identity")!.user.id),
+      ),
     { ...one, body: z.strictObject({ stage: z.enum(STAGES).meta({ title: "처리 상태" }) }) },
   ),
   call(

@@ -7,13 +7,18 @@ import { seoulDay } from "../../../events/base/seoul.ts";
 import { count, data, text } from "../../../projections/kit/answers.ts";
 import { entriesOf, estimateOf } from "../../../projections/matter/matter.ts";
 import { entriesOfQuote } from "../../../projections/matter/quote.ts";
-import { CERTIFICATE_FEE, paidElsewhere } from "../../../projections/matter/sources.ts";
+import {
+  CERTIFICATE_FEE,
+  choicesFor,
+  drawnEntry,
+  paidElsewhere,
+} from "../../../projections/matter/sources.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { addRow } from "../../../projections/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { problem } from "../../server/respond.ts";
-import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { matterEntries } from "../../tables/matters.ts";
 import { newRowId, operationMeta } from "../../tables/save.ts";
 
@@ -48,7 +53,14 @@ async function enter(
   const meta = operationMeta(c, "create");
   const outcome = await deps.books.execute({
     stream: `matter_entry/${ids[0]}`,
-    reads: [...matterEntries.reads!, "courier", "certificate", "matter_object", "address"],
+    reads: [
+      ...matterEntries.reads!,
+      "courier",
+      "certificate",
+      "matter_object",
+      "address",
+      "closing",
+    ],
     decide: (views, now) =>
       views.matter.byId.get(id)?.state.deleted === false
         ? decide(views, id, ids, seoulDay(now))
@@ -86,12 +98,20 @@ const drawable = z.strictObject({
   basis: text,
 });
 
+const searchQuery = z.object({
+  q: z.string().max(100).default("").meta({ title: "검색어", description: "받는 곳, 날짜, 금액" }),
+});
+
 /** What may be drawn; the read of a delivery's receiver is logged. */
-function sources(c: Ctx, { books }: Deps): Response {
+function sources(
+  c: Ctx,
+  { books }: Deps,
+  { query: { q } }: WithQuery<typeof searchQuery>,
+): Response {
   const id = c.req.param("id")!;
   const { views } = books;
   if (views.matter.byId.get(id)?.state.deleted !== false) return problem(c, NO_MATTER);
-  const found = paidElsewhere(views, id);
+  const found = choicesFor(views, id, q);
   logPersonalDataRead(c, {
     noun: "courier",
     how: "list",
@@ -113,18 +133,15 @@ const drawBody = z.strictObject({
   }),
 });
 
+const TAKEN = refuse(409, "source_taken", "이미 사건 비용으로 넣었거나 삭제된 기록입니다.");
+
+/** Enters what is still free of the chosen records; who has the others is not said. */
 const draw = (c: Ctx, deps: Deps, { body }: WithBody<typeof drawBody>): Promise<Response> =>
-  enter(c, deps, (views, matter_id, ids) => {
+  enter(c, deps, (views, matter_id, ids, today) => {
     const known = new Map(paidElsewhere(views, matter_id).map((one) => [one.drawn_from, one]));
-    const missing = body.sources.find((one) => !known.has(one));
-    if (missing !== undefined) {
-      return refuse(409, "source_taken", "이미 사건 비용으로 넣었거나 삭제된 기록이 있습니다.");
-    }
-    const rows = [...new Set(body.sources)].map((one) => {
-      const { shown: _, ...row } = known.get(one)!;
-      return { matter_id, ...row };
-    });
-    return addAll(views, rows, ids);
+    const rows = [...new Set(body.sources)].flatMap((one) => known.get(one) ?? [])
+      .map((one) => ({ matter_id, ...drawnEntry(views, one, today) }));
+    return rows.length === 0 ? TAKEN : addAll(views, rows, ids);
   });
 
 /** The calls of a case's cost sheet. */
@@ -141,7 +158,7 @@ export const matterCostRoutes: Route[] = [
     "staff",
     "사건: 아직 사건 비용으로 넣지 않은 등기사항증명서와 퀵 배송을 조회합니다.",
     sources,
-    { answer: data(z.array(drawable)), described: { also: [404] } },
+    { query: searchQuery, answer: data(z.array(drawable)), described: { also: [404] } },
   ),
   call(
     "POST /api/matter/:id/draw",

@@ -1,6 +1,5 @@
 /** The office's own documents of Word filled with a case: for a look, a download, a kept version and a pack. */
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
-import { seoulDay } from "../../../events/base/seoul.ts";
 import type { Matter } from "../../../events/matter/matter_shapes.ts";
 import { filesOf } from "../../../projections/attachment/attachment.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -9,6 +8,7 @@ import type { Asker } from "../../kit/fair_queue.ts";
 import { fillTemplate } from "../../papers/fill.ts";
 import type { Filled } from "../../papers/fill_worker.ts";
 import { templateData } from "../../papers/template_data.ts";
+import { paperInput } from "./papers.ts";
 
 const NO_TEMPLATE = refuse(404, "template_not_found", "서식을 찾을 수 없습니다.");
 const NO_FILE = refuse(
@@ -34,18 +34,19 @@ export const templatesFor = (views: Views, { kind }: Matter) =>
 
 /** A template filled with a case; the refusal of what is no template. `whole`: with the numbers of persons. */
 export async function filledWith(
-  { books, office, now }: Pick<Deps, "books" | "office" | "now">,
+  deps: Pick<Deps, "books" | "office" | "now">,
   matter: Matter,
   id: string,
   { whole, asker }: { whole: boolean; asker: Asker },
 ): Promise<{ name: string; filled: Filled } | Refusal> {
+  const { books } = deps;
   const template = books.views.paper_template.byId.get(id)?.state;
   if (!template || template.deleted) return NO_TEMPLATE;
   const sha256 = documentOf(books.views, id);
   const content = sha256 === undefined ? null : await books.blobs.get(sha256);
   if (!content) return NO_FILE;
   const bytes = await new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
-  const input = { matter, office, today: seoulDay(now()), corrections: {}, whole };
+  const input = { ...paperInput(deps, matter), corrections: {}, whole };
   const filled = await fillTemplate(bytes, templateData(input), asker);
   return isRefusal(filled) ? filled : { name: template.name, filled };
 }

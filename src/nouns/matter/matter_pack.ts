@@ -38,11 +38,24 @@ export const matterPack = defineJob({
       if (isRefusal(pdf)) throw new JobProblem(pdf.message, true);
       await keep({ name: NAME, type: "pdf", content: pdf, form: "" });
     }
+    const wrong: string[] = [];
     for (const template of templates) {
       const done = await filledWith(deps, matter, template, { whole: true, asker });
-      if (isRefusal(done)) throw new JobProblem(done.message, true);
+      if (isRefusal(done)) {
+        // One that cannot be filled keeps no other from being made.
+        const { name = "삭제된 서식" } =
+          deps.books.views.paper_template.byId.get(template)?.state ?? {};
+        wrong.push(`${name}: ${done.message}`);
+        continue;
+      }
       const name = `${done.name} ${matter.number}`;
       await keep({ name, type: "docx", content: done.filled.file, form: template });
+    }
+    if (wrong.length > 0) {
+      throw new JobProblem(
+        `채우지 못한 서식이 있습니다. 나머지는 만들었습니다. ${wrong.join(" ")}`,
+        true,
+      );
     }
     return { papers: papers.length + templates.length };
   },

@@ -1,7 +1,8 @@
 /** One case as a page, and the call that reads all of it. Its rows are changed by the calls of their tables. */
 import { NO_MATTER } from "../../../events/matter/matter.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { stateLabel, sumsOf } from "../../../events/matter/matter_shapes.ts";
+import { sumsOf } from "../../../events/matter/matter_money.ts";
+import { stateLabel } from "../../../events/matter/matter_shapes.ts";
 import { isRefusal } from "../../../events/base/refusal.ts";
 import { isUnread } from "../../../events/base/personal.ts";
 import { statusOf } from "../../../events/matter/deadlines.ts";
@@ -21,6 +22,7 @@ import {
   objectsOf,
   partiesOf,
 } from "../../../projections/matter/matter.ts";
+import { isReversed } from "../../../projections/matter/sources.ts";
 import { quoteName } from "../../../projections/matter/quote.ts";
 import { type Happened, wholeAnswer, type WholeMatter } from "../../../projections/matter/whole.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -140,7 +142,9 @@ export async function wholeOf(c: Ctx, deps: Deps, id: string): Promise<WholeMatt
   const { cause, receipt } = put;
   const drawn = { cause: cause.text, cause_date: cause.date ?? "", receipt_office: receipt.office };
   const files = givableFiles(views, id);
-  const more = { handovers, accounts, files, drawn };
+  const reversed = entriesOf(views, id).filter(({ state }) => isReversed(views, state))
+    .map((entry) => entry.id);
+  const more = { handovers, accounts, files, drawn, reversed };
   return { matter, parties, objects, entries, ...more, sums, quote, happened, ...due };
 }
 
@@ -213,7 +217,9 @@ function showPart(c: Ctx, deps: Deps): Promise<Response> {
   return show(c, deps, found?.state.matter_id ?? "");
 }
 
-const reads = [...new Set([...viewsOf(matters), ...MATTER_PARTS, "address" as const])];
+const reads = [
+  ...new Set([...viewsOf(matters), ...MATTER_PARTS, "address" as const, "courier" as const]),
+];
 const page = `${matterPaths.list()}/:id`;
 
 /** `/staff/matters/:id`, and the call of its contents. */

@@ -3,6 +3,7 @@ import { NO_MATTER } from "../../../events/matter/matter.ts";
 import { addFile, attachmentStream } from "../../../events/attachment/attachment.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { seoulDay } from "../../../events/base/seoul.ts";
+import type { Matter } from "../../../events/matter/matter_shapes.ts";
 import { keepPaper, paperId, paperStream } from "../../../events/matter/matter_paper.ts";
 import { roomTaken } from "../../../projections/attachment/attachment.ts";
 import { matterOf } from "../../../projections/matter/matter.ts";
@@ -15,11 +16,26 @@ import { type Asker, OFFICE } from "../../kit/fair_queue.ts";
 import { type Block, type PdfDocument, PdfRefused } from "../../pdf/document.ts";
 import { renderPdf } from "../../pdf/render.ts";
 import { formsOf } from "../../papers/forms.ts";
-import { type FieldPlace, makePaper, type Paper, type PaperForm } from "../../papers/paper.ts";
+import {
+  type FieldPlace,
+  makePaper,
+  type Paper,
+  type PaperForm,
+  type PaperInput,
+} from "../../papers/paper.ts";
 import type { CommandMeta } from "../../store/contract.ts";
 import { fileKeyOf, recordEntry } from "../../tables/file_rights.ts";
 
 type PaperDeps = Pick<Deps, "books" | "office" | "now">;
+
+/** What every paper of a case is drawn from. */
+export function paperInput(
+  { books, office, now }: PaperDeps,
+  matter: Matter,
+): Omit<PaperInput, "corrections" | "whole"> {
+  const employeeName = (id: string) => books.views.employee.byId.get(id)?.state.name ?? "";
+  return { matter, office, today: seoulDay(now()), employeeName };
+}
 
 /** Whether numbers of persons are whole: for printing alone. */
 interface Drawing {
@@ -28,17 +44,18 @@ interface Drawing {
 
 /** A case's paper of a form; undefined if there is no such case, or none of its kind. */
 export function paperFor(
-  { books: { views }, office, now }: PaperDeps,
+  deps: PaperDeps,
   id: string,
   code: string,
   { whole }: Drawing,
 ): { form: PaperForm; paper: Paper } | undefined {
+  const { views } = deps.books;
   const matter = matterOf(views, id);
   const form = matter && formsOf(matter).find((one) => one.code === code);
   if (!matter || !form) return undefined;
   const corrections = paperOf(views.matter_paper, id, code)?.state.corrections ?? {};
-  const today = seoulDay(now());
-  return { form, paper: makePaper(form, { matter, office, today, corrections, whole }) };
+  const input = { ...paperInput(deps, matter), corrections, whole };
+  return { form, paper: makePaper(form, input) };
 }
 
 /** Address at which a case gets what a paper lacks. */

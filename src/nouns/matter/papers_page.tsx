@@ -1,19 +1,14 @@
 /** `/staff/matters/:id/papers` and one paper of it: what each lacks, corrections by hand, the PDF, versions, packs. */
 import { NO_MATTER } from "../../../events/matter/matter.ts";
-import { isRefusal } from "../../../events/base/refusal.ts";
-import { cleanText } from "../../../events/base/text.ts";
-import {
-  CORRECTION_MAX,
-  correctPaper,
-  paperId,
-  paperStream,
-} from "../../../events/matter/matter_paper.ts";
+import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
+import { correctPaper, paperId, paperStream } from "../../../events/matter/matter_paper.ts";
 import { kindOf, type Matter } from "../../../events/matter/matter_shapes.ts";
 import { MATTER_PARTS, matterOf } from "../../../projections/matter/matter.ts";
 import { paperOf } from "../../../projections/matter/matter_paper.ts";
 import { paperPaths } from "../../../web/pages/staff/matters/papers/paths.ts";
 import {
   type CaseHead,
+  type PaperFieldLine,
   type PaperLine,
   PaperPage,
   PapersPage,
@@ -23,7 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { clientsOf } from "../../papers/parts.ts";
 import { formsOf } from "../../papers/forms.ts";
-import type { Corrections, FormSource, PaperField } from "../../papers/paper.ts";
+import type { FormSource, PaperField } from "../../papers/paper.ts";
 import { PaperSheet } from "../../papers/sheet.tsx";
 import { fullName } from "../../papers/words.ts";
 import { noteExport } from "../../security/note.ts";
@@ -32,11 +27,19 @@ import { checkPurpose } from "../../security/purpose.ts";
 import { attachment } from "../../server/attachment.ts";
 import { askerOf, formKey, formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
+import type { CommandMeta } from "../../store/contract.ts";
 import { newRowId } from "../../tables/save.ts";
+import {
+  editsIn,
+  type FormEdits,
+  postedForm,
+  shownMark,
+  shownName,
+  typedName,
+} from "./corrections.ts";
 import { templatesFor } from "./filled_templates.ts";
 import { matterPack } from "./matter_pack.ts";
 import { keepPaperFile, keptOf, NO_PAPER, paperFor, papersPdf, placeHref } from "./papers.ts";
@@ -77,6 +80,7 @@ function lineOf(deps: Deps, matter: Matter, code: string): PaperLine {
     source: sourceText(form.source),
     unsure: form.source.unsure,
     missing: lacking(matter.id, paper.missing),
+    corrected: paper.fields.filter(({ corrected }) => corrected).length,
     kept: keptOf(deps.books.views, matter.id, code),
   };
 }
@@ -107,7 +111,24 @@ async function list(c: Ctx, deps: Deps, message = ""): Promise<Response> {
   return await renderPage(c, deps, page, { title, area: "office", status: message ? 422 : 200 });
 }
 
-async function one(c: Ctx, deps: Deps, message = ""): Promise<Response> {
+/** A field of the form as it is shown: with what was typed, where it is shown again. */
+function lineFor(
+  id: string,
+  { key, label, text, own, corrected, isNumber, place }: PaperField,
+  typed?: FormEdits["typed"],
+): PaperFieldLine {
+  const again = typed?.get(key);
+  return {
+    ...{ label, corrected, isNumber, own },
+    name: typedName(key),
+    shown: { name: shownName(key), mark: shownMark(text) },
+    text: again?.text ?? text,
+    problem: again?.problem ?? "",
+    href: placeHref(id, place),
+  };
+}
+
+async function one(c: Ctx, deps: Deps, again?: Again): Promise<Response> {
   const matter = matterFor(c, deps);
   const code = c.req.param("form")!;
   const found = matter && paperFor(deps, matter.id, code, { whole: false });
@@ -121,68 +142,72 @@ async function one(c: Ctx, deps: Deps, message = ""): Promise<Response> {
       form={code}
       name={form.name}
       source={sourceText(form.source)}
-      fields={paper.fields.map((field) => ({ ...field, href: placeHref(matter.id, field.place) }))}
+      fields={paper.fields.map((field) => lineFor(matter.id, field, again?.typed))}
       missing={lacking(matter.id, paper.missing)}
       sheet={<PaperSheet blocks={paper.blocks} />}
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
-      notice={noticeOf(c, message)}
+      notice={noticeOf(c, again?.message)}
     />
   );
   const title = `${form.name} ${matter.number}`;
-  return await renderPage(c, deps, page, { title, area: "office", status: message ? 422 : 200 });
+  return await renderPage(c, deps, page, { title, area: "office", status: again?.status ?? 200 });
 }
 
-/**
- * Corrections as they follow from the form: a field that is as it was shown stays as it is (a masked number too), an
- * empty one takes the case's value again, any other is a correction.
- */
-function correctionsIn(
-  c: Ctx,
-  fields: readonly PaperField[],
-  before: Corrections,
-): Record<string, string> {
-  const given = readForm(c);
-  const corrections: Record<string, string> = {};
-  for (const { key, text, corrected } of fields) {
-    const typed = cleanText(given(`field:${key}`), CORRECTION_MAX);
-    if (typed === cleanText(text, CORRECTION_MAX)) {
-      if (corrected) corrections[key] = before[key];
-    } else if (typed !== "") corrections[key] = typed;
-  }
-  return corrections;
+/** A form that is shown again: what was typed stays, and it is said why it was not saved. */
+interface Again {
+  message: string;
+  status: number;
+  typed: FormEdits["typed"];
 }
+
+/** Whether each field can be saved; null where all can. */
+function problemOf({ typed, isStale }: FormEdits): Pick<Again, "message" | "status"> | null {
+  const wrong = [...typed.values()].filter(({ problem }) => problem !== "").length;
+  if (wrong === 0) return null;
+  return isStale
+    ? { status: 409, message: `그사이 바뀐 값이 있어 저장하지 않았습니다. ${CHECK}` }
+    : { status: 422, message: `저장할 수 없는 값이 ${wrong}개 있습니다. ${CHECK}` };
+}
+const CHECK = "표시된 칸을 확인하고 다시 저장해 주세요.";
 
 async function save(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   const code = c.req.param("form")!;
-  const found = paperFor(deps, id, code, { whole: false });
-  if (!found) return c.redirect(matterPaths.list(), 302);
-  const before = paperOf(deps.books.views.matter_paper, id, code)?.state.corrections ?? {};
-  const corrections = correctionsIn(c, found.paper.fields, before);
-  const act = readForm(c)("act");
+  const shown = paperFor(deps, id, code, { whole: false })?.paper.fields;
+  if (!shown) return c.redirect(matterPaths.list(), 302);
+  const whole = paperFor(deps, id, code, { whole: true })!.paper.fields;
+  const posted = postedForm(c);
+  const act = posted.get("act");
+  const changed = editsIn(posted, { shown, whole });
+  const { said, typed, edits } = changed;
+  const wrong = problemOf(changed);
+  if (wrong) return await one(c, deps, { ...wrong, typed });
   const stream = paperStream(paperId(id, code));
-  const meta = formMeta(c, stream, formKey(c, { corrections, act }));
+  const meta = formMeta(c, stream, formKey(c, { said, act }));
   logRead(c, id, "change");
   const outcome = await deps.books.execute({
     stream,
     meta,
     decide: ({ matter_paper }) =>
-      correctPaper(
-        paperOf(matter_paper, id, code)?.state,
-        { matter_id: id, form: code },
-        corrections,
-      ),
+      correctPaper(paperOf(matter_paper, id, code)?.state, { matter_id: id, form: code }, edits),
   });
-  if (isRefusal(outcome)) return await one(c, deps, outcome.message);
+  if (isRefusal(outcome)) return await one(c, deps, { ...outcome, typed });
   if (act !== "keep") return c.redirect(`${paperPaths.page(id, code)}?done=saved`, 303);
-  const { paper, form } = paperFor(deps, id, code, { whole: true })!;
-  const pdf = await papersPdf(deps, [paper], form.name, askerOf(c));
-  if (isRefusal(pdf)) return await one(c, deps, pdf.message);
-  const kept = { matter: id, name: form.name, type: "pdf", content: pdf, form: code } as const;
-  const file = await keepPaperFile(deps, kept, { ...meta, key: `${meta.key}.keep` });
-  if (isRefusal(file)) return await one(c, deps, file.message);
+  const refused = await keep(c, deps, { ...meta, key: `${meta.key}.keep` });
+  if (refused) return await one(c, deps, { ...refused, typed });
   return c.redirect(`${paperPaths.page(id, code)}?done=kept`, 303);
+}
+
+/** Keeps the paper as it is now as a file of the case; answers why it is not. */
+async function keep(c: Ctx, deps: Deps, meta: CommandMeta): Promise<Refusal | null> {
+  const id = c.req.param("id")!;
+  const { paper, form } = paperFor(deps, id, c.req.param("form")!, { whole: true })!;
+  const pdf = await papersPdf(deps, [paper], form.name, askerOf(c));
+  if (isRefusal(pdf)) return pdf;
+  const kept = { matter: id, name: form.name, type: "pdf", content: pdf, form: form.code } as const;
+  const file = await keepPaperFile(deps, kept, meta);
+  return isRefusal(file) ? file : null;
 }
 
 async function pack(c: Ctx, deps: Deps): Promise<Response> {
@@ -215,7 +240,8 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   const unsaid = checkPurpose(c, true);
   if (unsaid) return problem(c, unsaid);
   const id = c.req.param("id")!;
-  if (!matterFor(c, deps)) return problem(c, NO_MATTER);
+  const matter = matterFor(c, deps);
+  if (!matter) return problem(c, NO_MATTER);
   const found = paperFor(deps, id, c.req.param("form")!, { whole: true });
   if (!found) return problem(c, NO_PAPER);
   logRead(c, id, "export");
@@ -225,10 +251,13 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   return new Response(pdf, {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": attachment(`${found.form.name}.pdf`, "paper.pdf"),
+      "content-disposition": attachment(`${found.form.name} ${matter.number}.pdf`, "paper.pdf"),
     },
   });
 }
+
+/** A paper of 500 parties with addresses of usual length: about 1 MB, as forms are encoded. */
+const FORM_BYTES = 4 * 1024 * 1024;
 
 const LIST = "/staff/matters/:id/papers";
 const shows = [
@@ -237,6 +266,7 @@ const shows = [
   "address",
   "matter_paper",
   "paper_template",
+  "employee",
 ] as const;
 
 /** Pages of a case's papers, their forms, and the PDF for printing. */
@@ -246,7 +276,10 @@ export const matterPaperRoutes: Route[] = [
   pageRoute(`${LIST}/:form`, "staff", "사건의 서류 하나의 화면", (c, deps) => one(c, deps), {
     shows,
   }),
-  formRoute(`${LIST}/:form`, "staff", "서류를 손으로 고치거나 PDF로 보관합니다.", save),
+  {
+    ...formRoute(`${LIST}/:form`, "staff", "서류를 손으로 고치거나 PDF로 보관합니다.", save),
+    bodyLimit: FORM_BYTES,
+  },
   call(
     "GET /api/matter/:id/papers/:form",
     "staff",

@@ -1,7 +1,8 @@
 /** A clerk who takes a matter from its question to the receipt in a browser, and types no value of it twice. */
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { ENTRY_KINDS, kindOf } from "../../../events/matter/matter_shapes.ts";
+import { ENTRY_KINDS } from "../../../events/matter/matter_money.ts";
+import { kindOf } from "../../../events/matter/matter_shapes.ts";
 import { tables } from "../../../events/tables.ts";
 import { eventually } from "../until.ts";
 import type { CostTyped, MadeUp, PartyTyped } from "./twenty.ts";

@@ -2,12 +2,8 @@
  * Twenty made-up matters as an office of legal scriveners gets them: what a visitor or a caller says, what the papers of
  * the parties say, what the registry answers. Nothing stands here twice that an office would enter once.
  */
-import type {
-  EntryKind,
-  MatterKind,
-  PartyRole,
-  PartyType,
-} from "../../../events/matter/matter_shapes.ts";
+import type { EntryKind } from "../../../events/matter/matter_money.ts";
+import type { MatterKind, PartyRole, PartyType } from "../../../events/matter/matter_shapes.ts";
 
 /** A party by the columns of its table; `role` and `type` are chosen, the rest is typed. */
 export interface PartyTyped {
@@ -18,6 +14,8 @@ export interface PartyTyped {
   resident_number?: string;
   registration_number?: string;
   address?: string;
+  representative?: string;
+  representative_address?: string;
   share?: string;
   /** Chosen: how the identity was checked. */
   identity_how?: "resident_card" | "driving_licence" | "passport" | "company_papers";

@@ -30,15 +30,18 @@ interface Worked {
   done: Done;
 }
 
+/** On no form: a buyer's bank, and who holds shares. Named without a number: the other side of a dispute. */
+const ON_NO_FORM = ["other", "shareholder"];
+const OTHER_SIDE = ["deposited_for", "defendant"];
+
 /** Every value that papers must have, as they write it. */
 function wordsOf({ client, parties, objects }: MadeUp): string[] {
-  // The bank of a buyer is on no form of the sale.
-  const people = [client, ...parties].filter(({ role }) => role !== "other").flatMap((
-    { name, hanja, resident_number = "" },
-  ) => [
-    hanja ? `${name}(${hanja})` : registeredName(name),
-    resident_number,
-  ]);
+  const people = [client, ...parties].filter(({ role = "" }) => !ON_NO_FORM.includes(role))
+    .flatMap(({ name, role = "", hanja, resident_number = "", representative = "" }) => [
+      hanja ? `${name}(${hanja})` : registeredName(name),
+      OTHER_SIDE.includes(role) ? "" : resident_number,
+      representative,
+    ]);
   const texts = objects.map((object) => typeof object === "string" ? object : object.address);
   return [...people, ...texts].filter((text) => text !== "");
 }

@@ -16,6 +16,8 @@ export function ChangeTable(
   { change }: { change: Pick<NonNullable<ToolMessage["change"]>, "rows" | "sends"> },
 ) {
   const { sends = false } = change;
+  // Of what is new there is nothing to compare with.
+  const isNew = sends || change.rows.every(({ before }) => before === "");
   return (
     <div
       className="chat-table"
@@ -28,8 +30,8 @@ export function ChangeTable(
           <tr>
             <th scope="col">{sends ? "보낼 곳" : "대상"}</th>
             <th scope="col">항목</th>
-            {!sends && <th scope="col">지금</th>}
-            <th scope="col">{sends ? "보낼 값" : "바뀐 뒤"}</th>
+            {!isNew && <th scope="col">지금</th>}
+            <th scope="col">{sends ? "보낼 값" : isNew ? "새 값" : "바뀐 뒤"}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +41,7 @@ export function ChangeTable(
                 <th scope="rowgroup" rowSpan={spanAt(change.rows, place)}>{what}</th>
               )}
               <td>{label}</td>
-              {!sends && (
+              {!isNew && (
                 <td>
                   <del>{before || "(없음)"}</del>
                 </td>

@@ -13,6 +13,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { lazyPart } from "../../ui/client/lazy.tsx";
 import { useDropped, usePasted } from "../../ui/attachment/given_files.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { officeNow } from "../../ui/time/now.ts";
 import { Composer } from "./composer.tsx";
 import { Conversations, useConversations } from "./conversations.tsx";
 import { Messages } from "./messages.tsx";
@@ -33,12 +34,15 @@ interface AllowancesProps {
 
 /** Shown while one of these is true. */
 function Allowances({ allowed, titles, onEnd }: AllowancesProps) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => officeNow().getTime());
   const held = allowed.filter(({ until }) => Date.parse(until) > now);
   const next = Math.min(...held.map(({ until }) => Date.parse(until)));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const late = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 50);
+    const late = setTimeout(
+      () => setNow(officeNow().getTime()),
+      Math.max(0, next - officeNow().getTime()) + 50,
+    );
     return () => clearTimeout(late);
   }, [next]);
   if (held.length === 0) return null;

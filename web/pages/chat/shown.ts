@@ -1,6 +1,7 @@
 /** The shown messages of a conversation, and the effect of one stream line. Pure. */
 import { type ForkPlace, orderOf, placeOf } from "../../../events/chat/branches.ts";
 import type { ChatFork, ChatWhole, ToolResult } from "../../../projections/chat/chat_answers.ts";
+import { officeNow } from "../../ui/time/now.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 
 type Message = ChatWhole["messages"][number];
@@ -23,7 +24,7 @@ function withAnswer(
 ): Shown[] {
   const last = shown.at(-1);
   const open: AiMessage = last?.role === "ai" && last.end === null ? last : {
-    ...{ role: "ai", at: new Date().toISOString(), model },
+    ...{ role: "ai", at: officeNow().toISOString(), model },
     ...{ text: "", thought: "", end: null, problem: "" },
   };
   const before = open === last ? shown.slice(0, -1) : shown;

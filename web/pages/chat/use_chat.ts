@@ -6,6 +6,7 @@ import { chatPaths } from "./paths.ts";
 import { callApi, newKey } from "../../ui/client/api.ts";
 import { toast } from "../../ui/client/toasts.ts";
 import { runQueued } from "../../ui/client/turns.ts";
+import { officeNow } from "../../ui/time/now.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 import { type Shown, upTo, withBranch, withoutLast } from "./shown.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -115,7 +116,7 @@ async function send(
     ? former.files
     : files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
   const putBack = place ? branchOff(turn, place) : () => setShown((before) => withoutLast(before));
-  const at = new Date().toISOString();
+  const at = officeNow().toISOString();
   setShown((before) => [...before, { role: "user", at, text: prompt, files: refs }]);
   const body = {
     ...{ prompt, model, temperature, max_tokens, stream: isStreamed },

@@ -12,6 +12,8 @@ export interface WaitingRow {
   at: string;
   change: Pick<ChatChange, "rows" | "href"> | null;
   problem: string;
+  /** Sent back with a yes. */
+  mark: string;
 }
 
 interface WaitingPageProps {
@@ -32,6 +34,7 @@ function Act({ csrf, row, act, label }: {
   return (
     <form method="post" action={waitingAct(row.id, act)}>
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
+      <input type="hidden" name="mark" value={row.mark} />
       <button type="submit" className={act === "apply" ? "button button-primary" : "button"}>
         {label}
         <span className="visually-hidden">: {row.title}</span>

@@ -16,6 +16,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/client/toasts.ts";
 import { TokenButtons, tokenWay, WaysIn } from "../../ui/ways_in.tsx";
+import { officeNow } from "../../ui/time/now.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 
@@ -181,7 +182,7 @@ export function Tokens({ first, areas, now, shared }: TokensProps) {
     setMade(token);
     const { token: _secret, account: _owner, ...row } = token;
     const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
-    setRows((before) => [...before, { ...row, ...unused, made_at: new Date().toISOString() }]);
+    setRows((before) => [...before, { ...row, ...unused, made_at: officeNow().toISOString() }]);
     shared.onChange();
   }
 

@@ -24,6 +24,9 @@ const TYPES: Partial<Record<Column["type"], string>> = {
   datetime: "datetime-local",
 };
 
+/** A text that may be this long has several lines. */
+const LINES_FROM = 500;
+
 /** A column's input with its label, which says whether it is required. */
 export function ColumnField({ column, label, ...control }: ColumnFieldProps) {
   const { key, type, placeholder, required, options } = column;
@@ -37,6 +40,9 @@ export function ColumnField({ column, label, ...control }: ColumnFieldProps) {
         ))}
       </Field>
     );
+  }
+  if (type === "text" && (column.maxLength ?? 0) >= LINES_FROM) {
+    return <Field as="textarea" rows={3} autoComplete="off" placeholder={placeholder} {...about} />;
   }
   return (
     <Field

@@ -2,6 +2,7 @@
 import { figureOf } from "../../../projections/kit/figure.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
+import { officeNow } from "../../ui/time/now.ts";
 import { optionLabel } from "./choices.ts";
 import { DAY_MILLISECONDS } from "../../../events/base/seoul.ts";
 import type { DayOrder } from "../../../projections/kit/day_order.ts";
@@ -53,7 +54,7 @@ function readBoolean(text: string): Read {
 /** A day in files' notations, too: `order` is that of the days pasted with it. */
 function readDay(type: Column["type"], text: string, order: DayOrder | null): Read {
   const read = dayOfText(text, {
-    ...tableDays(new Date()),
+    ...tableDays(officeNow()),
     date1904: false,
     titleYear: null,
     order,

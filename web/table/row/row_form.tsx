@@ -4,12 +4,13 @@ import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { useCarefulClose } from "../../ui/form/unsaved.ts";
 import { fullDateTime } from "../../ui/time/format.ts";
 import { ColumnField } from "../columns/column_input.tsx";
 import { content } from "../grid/cell.tsx";
 import { canEditCell } from "../grid/handle.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { changesOf, textOf, type Texts, type WrongField } from "./row_texts.ts";
+import { changesOf, isTyped, textOf, type Texts, type WrongField } from "./row_texts.ts";
 
 interface RowFormProps {
   table: DataTableState;
@@ -47,6 +48,7 @@ export function RowForm({ table, row, onClose }: RowFormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const [problem, setProblem] = useState<WrongField | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const close = useCarefulClose(`row/${row.id}`, isTyped(given, start, texts), onClose);
   const columns = given.filter(({ type }) => type !== "sequence");
   const isFor = (column: Column) => permissions.change && canEditCell(column, row);
   const written = columns.filter(isFor);
@@ -70,7 +72,7 @@ export function RowForm({ table, row, onClose }: RowFormProps) {
         row.deleted ? " · 삭제된 항목" : ""
       }`}
       keepOpenOutside={Object.keys(texts).length > 0}
-      onClose={onClose}
+      onClose={close}
     >
       <form ref={form} className="dt-bulk-edit" noValidate onSubmit={submit}>
         {written.map((column) => (
@@ -96,7 +98,7 @@ export function RowForm({ table, row, onClose }: RowFormProps) {
         </dl>
         <div className="dialog-actions">
           <Actions table={table} row={row} onClose={onClose} />
-          <Button onClick={onClose}>닫기</Button>
+          <Button onClick={close}>닫기</Button>
           {written.length > 0 && <Button type="submit" look="primary">저장</Button>}
         </div>
       </form>

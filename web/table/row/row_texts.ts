@@ -22,6 +22,13 @@ export function textOf(column: Column, row: TableRow): string {
   return column.type === "datetime" ? text.replace(" ", "T") : text;
 }
 
+/** Is anything typed that its field did not begin with? */
+export const isTyped = (columns: Column[], row: TableRow | null, texts: Texts): boolean =>
+  columns.some((column) => {
+    const typed = texts[column.key];
+    return typed !== undefined && typed !== (row ? textOf(column, row) : "");
+  });
+
 /** The cells that were written, or the first that cannot be. */
 export function changesOf(
   columns: Column[],

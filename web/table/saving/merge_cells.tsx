@@ -2,38 +2,12 @@
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { newKey } from "../../ui/client/api.ts";
 import { count as figure, fullDateTime } from "../../ui/time/format.ts";
-import type { MergeField } from "../../ui/merge/merge.ts";
 import MergeDialog, { type MergeGroup } from "../../ui/merge/merge_dialog.tsx";
-import { choicesOf, hasChoices } from "../grid/choices.ts";
-import { cellText, plainText } from "../grid/format.ts";
-import { readCell } from "../grid/value.ts";
 import type { DataTableState } from "../use_data_table.ts";
+import { cellField } from "./merge_field.ts";
 import { type CellEdit, cellName, type SaveQueue } from "./save_queue.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
-
-function fieldOf(edit: CellEdit, column: Column): MergeField {
-  const { key, label } = column;
-  const isDay = column.type === "date";
-  const field: MergeField<CellValue> = {
-    key: cellName(edit),
-    label,
-    base: edit.from,
-    mine: edit.to,
-    theirs: edit.current![key] ?? null,
-    show: (value) => cellText(column, value) || "(없음)",
-  };
-  if (column.type === "boolean") return field as MergeField;
-  const list = hasChoices(column) ? choicesOf(column, "").map((choice) => choice.label) : [];
-  field.own = {
-    title: "직접 입력",
-    label: `${label} 직접 입력`,
-    first: plainText(column, edit.to),
-    input: list.length > 0 ? list : isDay ? "date" : "text",
-    read: (text) => readCell(column, text),
-  };
-  return field as MergeField;
-}
 
 /** The rows of a call with a conflict, with the cells to choose for. */
 export function groupsOf(edits: SaveQueue, columns: Column[]): MergeGroup[] {
@@ -46,7 +20,7 @@ export function groupsOf(edits: SaveQueue, columns: Column[]): MergeGroup[] {
     at: fullDateTime(current.updated_at),
     fields: columns.flatMap((column) => {
       const edit = asked.get(cellName({ id, key: column.key }));
-      return edit ? [fieldOf(edit, column)] : [];
+      return edit ? [cellField(cellName(edit), column, edit, current)] : [];
     }),
   }));
 }

@@ -2,6 +2,7 @@
 import { seoulDay } from "../../../events/base/seoul.ts";
 import { callServer, readAnswer } from "./api.ts";
 import { type Act, failedText } from "../failures.ts";
+import { officeNow } from "../time/now.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";
 
@@ -36,7 +37,7 @@ export async function download(path: string, options: DownloadOptions): Promise<
       return { state: "nothing", message: NOTHING };
     }
     const given = nameIn(response.headers.get("content-disposition") ?? "");
-    const day = body ? `${seoulDay(new Date())}_` : "";
+    const day = body ? `${seoulDay(officeNow())}_` : "";
     handOver(blob, name ?? `${day}${given}`);
     return { state: "done" };
   } catch {

@@ -4,13 +4,14 @@ import { AS_OF, momentOf } from "../../../projections/kit/as_of.ts";
 import { Button } from "../form/button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "../form/field.tsx";
+import { officeNow } from "../time/now.ts";
 import { momentChoices } from "../time/time_choices.ts";
 import { addressAt, timeOpen } from "../time/time_open.ts";
 
 const go = (moment: string): void => location.assign(addressAt(moment));
 
 export default function TimeDialog() {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => officeNow().getTime());
   const given = new URLSearchParams(location.search).get(AS_OF) || momentOf(now);
   const [day, setDay] = useState(given.slice(0, 10));
   const [time, setTime] = useState(given.slice(11, 16));

@@ -54,9 +54,10 @@ function Count({ of }: { of: CountName }) {
   const counts = useContext(OfficeCountsContext);
   if (of === "leave") return counts.leave && <LeaveCount {...counts.leave} />;
   const count = counts[of];
-  if (count === 0) return null;
+  if (count === 0 && WORDS[of]) return null;
+  // `menu_count.ts` counts on from here.
   return (
-    <span className="shell-count tabular">
+    <span className="shell-count tabular" data-count={of} hidden={count === 0}>
       {WORDS[of] ?? count}
       <span className="visually-hidden">{COUNTED[of]}</span>
     </span>

@@ -1,5 +1,6 @@
 /** How figures, dates and times are written. Instants are shown as Seoul has them (UTC+9, no DST). */
 import { seoulDay } from "../../../events/base/seoul.ts";
+import { officeNow } from "./now.ts";
 import { momentText, seoulYear } from "../../../projections/kit/moment.ts";
 
 const number = new Intl.NumberFormat("ko-KR");
@@ -23,7 +24,7 @@ export const dottedDay = (instant: string | Date): string => dotted(seoulDay(ins
 /** This year in Seoul, as the page has it: its server's, so that both say the same. */
 export function pageYear(): number {
   const given = globalThis.document?.documentElement.dataset.year;
-  return given ? Number(given) : seoulYear(new Date());
+  return given ? Number(given) : seoulYear(officeNow());
 }
 
 /** A moment in what a browser alone draws; what the server draws as well asks `useMoment`. */

@@ -9,11 +9,13 @@ import {
   type WaitingChange,
   waitingChanges,
 } from "../../../auth/waiting_changes.ts";
+import { digestOf } from "../../../kit/secret.ts";
 import { pageToken } from "../../../server/csrf.ts";
+import { readForm } from "../../../server/forms.ts";
 import { renderOffice } from "../../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../../server/route.ts";
 import { previewTool, runTool } from "../../../tools/run.ts";
-import type { ToolAnswer } from "../../../tools/tool.ts";
+import type { ToolAnswer, ToolChange } from "../../../tools/tool.ts";
 
 const DONE: Record<string, string> = {
   applied: "적용했습니다.",
@@ -26,14 +28,24 @@ const GONE = refuse(
   "이미 적용했거나 버렸거나, 하루가 지나 없어진 변경입니다.",
 );
 
+const CHANGED = refuse(
+  409,
+  "change_differs",
+  "그사이 기록이 바뀌어 변경 내용이 달라졌습니다. 아래 내용을 다시 확인하고 적용해 주세요.",
+);
+
+/** A mark of what is shown: a tap is a yes to this and to nothing else. */
+const markOf = ({ rows, input }: ToolChange): string =>
+  digestOf(JSON.stringify([rows, input])).slice(0, 22);
+
 const ownerOf = (c: Ctx): string => c.get("identity")!.user.id;
 
 /** The change as it would be made now, with the rights of now. */
 async function rowOf(c: Ctx, deps: Deps, waiting: WaitingChange): Promise<WaitingRow> {
   const { id, tool, at, change: { title, input } } = waiting;
   const found = await previewTool(tool, input, { c, deps, callId: id });
-  if (isRefusal(found)) return { id, title, at, change: null, problem: found.message };
-  return { id, title: found.title, at, change: found, problem: "" };
+  if (isRefusal(found)) return { id, title, at, change: null, problem: found.message, mark: "" };
+  return { id, title: found.title, at, change: found, problem: "", mark: markOf(found) };
 }
 
 async function show(c: Ctx, deps: Deps, refused?: Refusal): Promise<Response> {
@@ -54,7 +66,15 @@ async function show(c: Ctx, deps: Deps, refused?: Refusal): Promise<Response> {
 
 const done = (c: Ctx, what: string): Response => c.redirect(`${waitingPath()}?done=${what}`, 303);
 
-/** Makes the change exactly as it was shown. Of two taps one finds it. */
+/** Makes the change as it would be made now, where that is what was shown; a doubt that it shows is a doubt answered. */
+async function applyShown(c: Ctx, deps: Deps, { tool, change }: WaitingChange, callId: string) {
+  const now = await previewTool(tool, change.input, { c, deps, callId });
+  if (isRefusal(now)) return now;
+  if (markOf(now) !== readForm(c)("mark")) return CHANGED;
+  return await runTool(tool, now.input, { c, deps, callId });
+}
+
+/** Of two taps one finds the change. */
 async function apply(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   const found = await takeWaiting(deps, ownerOf(c), id);
@@ -63,7 +83,7 @@ async function apply(c: Ctx, deps: Deps): Promise<Response> {
   const callId = `${id}:${found.at}`;
   let answer: ToolAnswer | Refusal | null = null;
   try {
-    answer = await runTool(found.tool, found.change.input, { c, deps, callId });
+    answer = await applyShown(c, deps, found, callId);
   } finally {
     // It waits on, with its reason, until it can be made or is discarded.
     if (!answer || isRefusal(answer)) await putBack(deps, ownerOf(c), found);

@@ -4,7 +4,8 @@ import type {
   ClientStep,
   OwnEntry,
 } from "../../../../projections/matter/client_view.ts";
-import { entryLabel, isEnded } from "../../../../events/matter/matter_shapes.ts";
+import { entryLabel } from "../../../../events/matter/matter_money.ts";
+import { isEnded } from "../../../../events/matter/matter_shapes.ts";
 import { paths } from "../../../paths.ts";
 import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Fact } from "../../../ui/record/facts.tsx";
@@ -83,6 +84,9 @@ function Costs({ costs, phone }: Pick<ClientMatter, "costs"> & { phone: string }
               <Fact term="보수와 부가세">{won(costs.sums.fees + costs.sums.vat)}</Fact>
               <Fact term="세금·수수료 등 비용">{won(costs.sums.expenses)}</Fact>
               <Fact term="입금하신 금액">{won(costs.sums.paid)}</Fact>
+              {costs.sums.refunded > 0 && (
+                <Fact term="돌려드린 금액">{won(costs.sums.refunded)}</Fact>
+              )}
               <Fact term={costs.sums.balance < 0 ? "돌려드릴 금액" : "남은 금액"}>
                 <b>{won(Math.abs(costs.sums.balance))}</b>
               </Fact>

@@ -1,8 +1,10 @@
 /** One request at work: what can be done, what was asked, what was done, and a note on it. */
+import { useEffect, useRef, useState } from "react";
 import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
 import { island } from "../../../ui/frame/island.tsx";
 import { AttachmentsLater } from "../../../ui/attachment/later.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { markSaved, useUnsaved } from "../../../ui/form/unsaved.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Fact } from "../../../ui/record/facts.tsx";
 import { type Acting, Actions, Form } from "./actions.tsx";
@@ -62,21 +64,32 @@ const History = ({ history }: Pick<DeskProps, "history">) => (
   </ol>
 );
 
+/** The note that is written, among all that a page may hold unsaved. */
+const NOTE = "consultation/note";
+
 function Note({ desk, acting }: { desk: ConsultationDesk; acting: Acting }) {
+  const [text, setText] = useState("");
+  const form = useRef<HTMLDivElement>(null);
+  useUnsaved(NOTE, text.trim() !== "");
+  // What was typed before the page was alive counts.
+  useEffect(() => setText(form.current!.querySelector("textarea")!.value), []);
   return (
-    <Form desk={desk} csrf={acting.csrf} formKey={acting.formKey} act="notes">
-      <Field
-        as="textarea"
-        label="메모"
-        id="note"
-        name="note"
-        rows={3}
-        defaultValue={acting.typed.note}
-        required
-        hint="메모도 암호화되며, 개인정보와 함께 파기됩니다."
-      />
-      <button type="submit" className="button">메모 남기기</button>
-    </Form>
+    <div ref={form} onSubmit={() => markSaved(NOTE)}>
+      <Form desk={desk} csrf={acting.csrf} formKey={acting.formKey} act="notes">
+        <Field
+          as="textarea"
+          label="메모"
+          id="note"
+          name="note"
+          rows={3}
+          defaultValue={acting.typed.note}
+          onChange={({ target }) => setText(target.value)}
+          required
+          hint="메모도 암호화되며, 개인정보와 함께 파기됩니다."
+        />
+        <button type="submit" className="button">메모 남기기</button>
+      </Form>
+    </div>
   );
 }
 

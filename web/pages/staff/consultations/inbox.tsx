@@ -65,12 +65,16 @@ const COLUMNS: Column<InboxRow>[] = [
     ),
   },
   {
-    label: "분야",
+    label: "제목",
     place: "first",
     names: true,
-    cell: ({ entry: { id, state: { service, receipt } } }) => (
-      <a href={inboxPaths.request(id)}>
-        {subjectName(service)} <small className="tabular">{receipt}</small>
+    cell: ({ entry: { id, state: { service, receipt } }, person }) => (
+      <a className="inbox-subject" href={inboxPaths.request(id)}>
+        {person?.subject || subjectName(service)}{" "}
+        <small>
+          {person?.subject && `${subjectName(service)} · `}
+          <span className="tabular">{receipt}</span>
+        </small>
       </a>
     ),
   },

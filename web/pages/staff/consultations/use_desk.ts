@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
 import { type DeskField, inboxPaths } from "./paths.ts";
 import { callApi } from "../../../ui/client/api.ts";
+import { addToMenu } from "../../../ui/frame/menu_count.ts";
 import { outcomeOf } from "../../../ui/form/save_answer.ts";
 import { toast } from "../../../ui/client/toasts.ts";
 import { assignedText, movedText, stageNames } from "./words.tsx";
@@ -28,14 +29,14 @@ const said = (desk: ConsultationDesk, field: DeskField): string =>
     : `담당자: ${desk.assignee?.name ?? "없음"}`;
 
 /** What the history says of the way from one to the other. */
-function lineOf(before: ConsultationDesk, after: ConsultationDesk): HistoryLine | null {
+function linesOf(before: ConsultationDesk, after: ConsultationDesk): HistoryLine[] {
   const { version, updated_at: at, updated_by: by } = after;
-  const what = chosen(before, "stage") !== chosen(after, "stage")
-    ? movedText(before.stage, after.stage)
-    : chosen(before, "assignee") !== chosen(after, "assignee")
-    ? assignedText(after.assignee)
-    : null;
-  return what === null ? null : { version, at, by, what, note: null };
+  const isOther = (field: DeskField) => chosen(before, field) !== chosen(after, field);
+  const said = [
+    ...isOther("stage") ? [movedText(before.stage, after.stage)] : [],
+    ...isOther("assignee") ? [assignedText(after.assignee)] : [],
+  ];
+  return said.map((what, back) => ({ version: version - back, at, by, what, note: null }));
 }
 
 const UNDONE = "되돌렸습니다.";
@@ -54,8 +55,8 @@ export function useDesk(start: ConsultationDesk, result: HistoryLine[]) {
   const queue = useRef(Promise.resolve());
 
   const take = (after: ConsultationDesk) => {
-    const line = lineOf(newest.current, after);
-    if (line) setHistory((lines) => [line, ...lines]);
+    const added = linesOf(newest.current, after);
+    setHistory((lines) => [...added, ...lines]);
     newest.current = after;
     setDesk(after);
   };
@@ -73,8 +74,19 @@ export function useDesk(start: ConsultationDesk, result: HistoryLine[]) {
     const again = { label: "다시 시도", run: () => choose(field, value) };
     if (outcome.kind === "saved") {
       take(outcome.data.data);
-      const back = { label: "되돌리기", run: () => choose(field, chosen(before, field), UNDONE) };
-      toast("success", done ?? said(newest.current, field), done ? undefined : back);
+      const isTaken = field === "stage" && before.assignee?.id !== newest.current.assignee?.id;
+      const undo = () => {
+        choose(field, chosen(before, field), isTaken ? "" : UNDONE);
+        if (isTaken) choose("assignee", chosen(before, "assignee"), UNDONE);
+      };
+      if (field === "stage") {
+        const [was, is] = [before, newest.current].map(({ stage }) => stage === "new" ? 1 : 0);
+        addToMenu("consultations", is - was);
+      }
+      const back = { label: "되돌리기", run: undo };
+      if (done !== "") {
+        toast("success", done ?? said(newest.current, field), done ? undefined : back);
+      }
       return;
     }
     if (outcome.kind === "clash") {
@@ -86,7 +98,7 @@ export function useDesk(start: ConsultationDesk, result: HistoryLine[]) {
     setRefusals((count) => count + 1);
   };
 
-  /** Saves what was chosen after all that was chosen before it. */
+  /** Saves what was chosen after all that was chosen before it; `done` is said of it, "" for nothing. */
   const choose = (field: DeskField, value: string, done?: string): void => {
     queue.current = queue.current.then(() => send(field, value, done));
   };

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { useUnsaved } from "../../../ui/form/unsaved.ts";
 import type { NewEntry } from "../../../ui/phone/waiting.ts";
+import { officeNow } from "../../../ui/time/now.ts";
 import { bodyOf, type Draft, EMPTY, isValid, LIMITS } from "../../quick/draft.ts";
 import { quickPaths } from "../../quick/paths.ts";
 import type { EntryStart, Route } from "./start.ts";
@@ -19,7 +20,7 @@ const entryOf = (draft: Draft): NewEntry => ({
   act: "saveCourier",
   method: "POST",
   path: quickPaths.api.list(),
-  body: { ...bodyOf(draft), created_at: new Date().toISOString() },
+  body: { ...bodyOf(draft), created_at: officeNow().toISOString() },
   done: "기록이 저장되었습니다.",
 });
 

@@ -15,6 +15,7 @@ import {
   waiting,
   type WaitingEntry,
 } from "../../../ui/phone/waiting.ts";
+import { officeNow } from "../../../ui/time/now.ts";
 import { paths } from "../../../paths.ts";
 import { CourierEntry } from "./courier.tsx";
 import { LeaveEntry } from "./leave.tsx";
@@ -54,7 +55,7 @@ function Panel({ kind, start, photo, onPhoto, onEntered }: PanelProps) {
   const isOffline = account === null;
   // The offline page was drawn on another day.
   const [today, setToday] = useState(start.today);
-  useEffect(() => setToday((known) => known || seoulDay(new Date())), []);
+  useEffect(() => setToday((known) => known || seoulDay(officeNow())), []);
   if (kind === "courier") {
     return (
       <CourierEntry

@@ -11,6 +11,7 @@ import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { readLines } from "../../../ui/form/read_lines.ts";
 import { toast } from "../../../ui/client/toasts.ts";
+import { officeNow } from "../../../ui/time/now.ts";
 import type { LogFacts, ViewCheck, ViewRow } from "./rows.ts";
 
 interface Progress {
@@ -194,7 +195,7 @@ const columns = ({ compare, replay }: Views): Column<ViewRow>[] => [
 function useViews(first: ViewRow[], run: Run) {
   const [rows, setRows] = useState(first);
   const keep = (reports: Report[]) => {
-    const at = new Date().toISOString();
+    const at = officeNow().toISOString();
     const found = new Map(reports.map((report) => [report.view, { ...report, at }]));
     setRows((rows) => rows.map((row) => ({ ...row, check: found.get(row.view) ?? row.check })));
   };

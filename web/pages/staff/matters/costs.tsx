@@ -1,6 +1,7 @@
 /** Costs that are typed nowhere: the estimate as a cost sheet, certificates, deliveries of the couriers' book. */
 import { useState } from "react";
 import type { TableRow } from "../../../../events/kit/column.ts";
+import { isCharge } from "../../../../events/matter/matter_money.ts";
 import type { WholeMatter } from "../../../../projections/matter/whole.ts";
 import { type Answer, callApi, newKey } from "../../../ui/client/api.ts";
 import { lazyPart } from "../../../ui/client/lazy.tsx";
@@ -23,7 +24,7 @@ interface CostsProps extends Pick<WholeMatter, "quote" | "entries" | "matter"> {
 /** How far what was entered is from the estimate. */
 export function Difference({ quote, entries }: Pick<CostsProps, "quote" | "entries">) {
   if (!quote) return null;
-  const charged = entries.filter(({ kind }) => kind !== "payment")
+  const charged = entries.filter(({ kind }) => isCharge({ kind }))
     .reduce((sum, { amount, vat }) => sum + Number(amount) + Number(vat), 0);
   const off = charged - quote.total;
   return (

@@ -5,6 +5,7 @@ import { callApi } from "../../../ui/client/api.ts";
 import { Waiting } from "../../../ui/client/lazy.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { won } from "../../../ui/time/format.ts";
 import { matterPaths } from "./paths.ts";
 
@@ -57,20 +58,37 @@ export default function Drawing({ matter, onDraw, onClose }: DrawingProps) {
   const [found, setFound] = useState<Source[] | null>(null);
   const [failed, setFailed] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const path = matterPaths.api.sources(matter.id);
-    void callApi<{ data: Source[] }>("GET", path, { act: "loadTable" }).then((got) => {
-      if (got.ok) setFound(got.data.data);
-      else setFailed(got.problem.message);
-    });
-  }, []);
+  const [typed, setTyped] = useState("");
+  const load = async (q: string): Promise<void> => {
+    const path = matterPaths.api.sources(matter.id, q);
+    const got = await callApi<{ data: Source[] }>("GET", path, { act: "loadTable" });
+    if (!got.ok) return setFailed(got.problem.message);
+    setFailed("");
+    setFound(got.data.data);
+  };
+  useEffect(() => void load(""), []);
   return (
     <Dialog
       title="다른 장부에서 가져오기"
-      text="선택한 증명서와 퀵 배송의 금액과 날짜를 이 사건의 비용으로 넣습니다. 한 건은 한 사건에만 넣을 수 있습니다."
+      text="선택한 증명서와 퀵 배송의 금액과 날짜를 이 사건의 비용으로 넣습니다. 마감된 달의 기록은 오늘 날짜로 넣고 적요에 기록한 날을 적습니다. 한 건은 한 사건에만 넣을 수 있습니다."
       onClose={onClose}
     >
       {failed !== "" && <p className="notice" role="alert">{failed}</p>}
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void load(typed);
+        }}
+      >
+        <Field
+          label="받는 곳·날짜·금액으로 찾기"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">찾기</Button>
+      </form>
       {found
         ? <Choices {...{ found, chosen }} onChoose={setChosen} />
         : failed === "" && <Waiting />}

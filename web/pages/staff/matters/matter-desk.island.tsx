@@ -1,5 +1,6 @@
 /** One case at work: its steps, its facts, and what happened; every change is one call of its table. */
 import { useState } from "react";
+import { withParticle } from "../../../../events/base/particle.ts";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import { type MatterState, stateLabel } from "../../../../events/matter/matter_shapes.ts";
 import type { MatterPart } from "../../../../projections/matter/matter.ts";
@@ -15,6 +16,7 @@ import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
 import { island } from "../../../ui/frame/island.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import {
+  correcting,
   Facts,
   type MatterColumns,
   Money,
@@ -143,9 +145,8 @@ function WhatHappened({ whole, columns, isPast, reload }: HappenedProps) {
 const confirmRemoval = (row: TableRow): Promise<boolean> =>
   confirmDialog({
     title: "삭제할까요?",
-    text: `‘${
-      row.name ?? row.text
-    }’을(를) 이 사건에서 삭제합니다. 변경 이력에서 되돌릴 수 있습니다.`,
+    text: `${withParticle(`‘${row.name ?? row.text}’`, "을/를")} 이 사건에서 삭제합니다. ` +
+      "변경 이력에서 되돌릴 수 있습니다.",
     confirm: "삭제",
     danger: true,
   });
@@ -155,23 +156,32 @@ interface EditProps extends Pick<DeskProps, "columns"> {
   matter: TableRow;
   /** Values that hold where nothing is entered. */
   drawn: Partial<Record<string, string>>;
+  reload(): Promise<void>;
   onSaved(operation: string): void;
   onClose(): void;
 }
 
 /** What was opened, in its dialog. */
-function Edit({ opened, columns, matter, drawn, onSaved, onClose }: EditProps) {
-  const { table, title, row, only, first, given } = opened;
+function Edit({ opened, columns, matter, drawn, reload, onSaved, onClose }: EditProps) {
+  const { table, title, row, only, first, offers, given, follow } = opened;
   const all = opened.columns ?? columns[table];
-  const asked = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  const named = only ? only.flatMap((key) => all.find((column) => column.key === key) ?? []) : all;
+  // A person has nobody who acts for them as for a company.
+  const isPerson = table === "matter_party" && row !== null && row.type !== "company";
+  const asked = isPerson ? named.filter(({ key }) => !key.startsWith("representative")) : named;
   return (
     <RowDialog
-      {...{ title, row, first, onClose }}
+      {...{ title, row, first, offers, follow }}
       columns={table === "matter"
         ? asked.map((column) => ({ ...column, placeholder: drawn[column.key] }))
         : asked}
       given={table === "matter" ? given ?? {} : row ? {} : { matter_id: matter.id, ...given }}
       source={sourceOf(table)}
+      onClose={() => {
+        onClose();
+        // Somebody may have saved meanwhile.
+        void reload();
+      }}
       onSaved={({ operation }) => onSaved(operation)}
     />
   );
@@ -201,7 +211,9 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
       <Steps
         {...{ matter, isPast, busy }}
         onStep={(state, reason) =>
-          state === "filed" && reason === "" && matter.receipt_number === ""
+          state === "correcting"
+            ? setOpened(correcting(matter, reason, today))
+            : state === "filed" && reason === "" && matter.receipt_number === ""
             ? setOpened(submitting(matter, whole.drawn, today))
             : step(state, reason)}
       />
@@ -220,6 +232,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
         <Money
           {...part}
           rows={entries}
+          reversed={whole.reversed}
           sums={sums}
           difference={<Difference {...{ quote, entries }} />}
           costs={
@@ -233,7 +246,7 @@ function MatterDesk({ start, columns, isPast, today, csrf }: DeskProps) {
       <WhatHappened {...{ whole, columns, isPast, reload }} />
       {opened && (
         <Edit
-          {...{ opened, columns, matter }}
+          {...{ opened, columns, matter, reload }}
           drawn={whole.drawn}
           onClose={() => setOpened(null)}
           onSaved={(operation) => {

@@ -1,9 +1,11 @@
 /** The parts of a case's page: facts, parties, objects and money, each read here and written in one dialog. */
 import { type ReactNode, useState } from "react";
 import type { CellValue, Column, TableRow } from "../../../../events/kit/column.ts";
-import { kindOf, type MatterSums } from "../../../../events/matter/matter_shapes.ts";
+import type { MatterSums } from "../../../../events/matter/matter_money.ts";
+import { kindOf, nextRole } from "../../../../events/matter/matter_shapes.ts";
 import type { MatterPart } from "../../../../projections/matter/matter.ts";
 import type { WholeMatter } from "../../../../projections/matter/whole.ts";
+import type { Texts } from "../../../table/row/row_texts.ts";
 import { cellText } from "../../../table/grid/format.ts";
 import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,6 +14,10 @@ import { Button } from "../../../ui/form/button.tsx";
 import { CardTable, type Column as Shown } from "../../../ui/list/card_table.tsx";
 import { Fact } from "../../../ui/record/facts.tsx";
 import { won } from "../../../ui/time/format.ts";
+import { vatFollows } from "./vat.ts";
+
+/** Texts of a form with what follows from the newest of them; texts of the row hold where nothing was typed. */
+export type Follow = (before: Texts, after: Texts, row: TableRow | null) => Texts;
 
 const Addresses = lazyPart(() => import("./addresses.tsx"));
 
@@ -28,8 +34,12 @@ export interface Opened {
   /** Where their choices are this case's. */
   columns?: Column[];
   first?: Record<string, string>;
+  /** What its fields offer: a family has one address. */
+  offers?: Record<string, string[]>;
   /** What is saved besides what is typed. */
   given?: Record<string, CellValue>;
+  /** What other fields say once one was typed in. */
+  follow?: Follow;
 }
 
 export interface PartProps {
@@ -91,6 +101,19 @@ export const submitting = (
   },
 });
 
+/** The step to 보정 with its last day, which a deadline follows from; one that has passed is of an earlier 보정. */
+export const correcting = (matter: TableRow, state_reason: string, today: string): Opened => {
+  const due = String(matter.correction_due ?? "");
+  return {
+    table: "matter",
+    title: "보정 단계로",
+    row: matter,
+    only: ["correction_due"],
+    given: { state: "correcting", state_reason },
+    first: { correction_due: due >= today ? due : "" },
+  };
+};
+
 const labelOf = (columns: Column[], key: string): string =>
   columns.find((column) => column.key === key)?.label ?? key;
 
@@ -127,7 +150,7 @@ export function Facts(props: PartProps & Pick<WholeMatter, "drawn">) {
 /** Rows of a part on the case's page; a case of 500 parties has the others in their table. */
 const ROWS_SHOWN = 30;
 
-interface RowsProps extends PartProps, Pick<Opened, "only"> {
+interface RowsProps extends PartProps, Pick<Opened, "only" | "follow"> {
   part: MatterPart;
   id: string;
   title: string;
@@ -139,12 +162,13 @@ interface RowsProps extends PartProps, Pick<Opened, "only"> {
   first?(): Record<string, string>;
   /** The columns of its dialog, where they are not its table's. */
   asked?: Column[];
+  offers?: Opened["offers"];
   /** Other ways to begin a row. */
   children?: ReactNode;
 }
 
 export function Rows({ part, id, title, add, rows, shown, none, ...props }: RowsProps) {
-  const { first, only, asked, children } = props;
+  const { first, only, asked, offers, follow, children } = props;
   const { matter, isPast, onOpen, onRemove } = props;
   const name = (row: TableRow) => String(row.name ?? row.text);
   const acts: Shown<TableRow> = {
@@ -155,7 +179,16 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
         <Button
           small
           aria-label={`${name(row)} 수정`}
-          onClick={() => onOpen({ table: part, title: `${title} 수정`, row, columns: asked, only })}
+          onClick={() =>
+            onOpen({
+              table: part,
+              title: `${title} 수정`,
+              row,
+              columns: asked,
+              only,
+              offers,
+              follow,
+            })}
         >
           수정
         </Button>
@@ -181,7 +214,7 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
               small
               onClick={() =>
                 onOpen({
-                  ...{ table: part, title: add, row: null, columns: asked, only },
+                  ...{ table: part, title: add, row: null, columns: asked, only, offers, follow },
                   first: first?.(),
                 })}
             >
@@ -211,7 +244,6 @@ export function Rows({ part, id, title, add, rows, shown, none, ...props }: Rows
 export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
   const { matter, columns: { matter_party: columns } } = props;
   const text = (key: string) => (row: TableRow) => textIn(columns, row, key);
-  const roles = kindOf(String(matter.kind)).roles;
   return (
     <Rows
       {...props}
@@ -221,8 +253,14 @@ export function Parties({ rows, ...props }: PartProps & { rows: TableRow[] }) {
       add="당사자 추가"
       rows={rows}
       none="당사자가 없습니다. 의뢰인부터 추가해 주세요."
+      offers={{
+        address: [...new Set(rows.map(({ address }) => String(address ?? "")))].filter(Boolean),
+      }}
       // What a party is follows from its name unless a person chooses it.
-      first={() => ({ role: roles[rows.length % roles.length], type: "" })}
+      first={() => ({
+        role: nextRole(String(matter.kind), rows.map(({ role }) => role)),
+        type: "",
+      })}
       shown={[
         {
           label: "이름·상호",
@@ -290,13 +328,14 @@ const Sums = ({ sums }: { sums: MatterSums }) => (
     <Fact term="보수와 부가세">{won(sums.fees + sums.vat)}</Fact>
     <Fact term="비용">{won(sums.expenses)}</Fact>
     <Fact term="입금">{won(sums.paid)}</Fact>
+    {sums.refunded > 0 && <Fact term="반환">{won(sums.refunded)}</Fact>}
     <Fact term={sums.balance < 0 ? "더 받은 금액" : "미수금"}>
       <b>{won(Math.abs(sums.balance))}</b>
     </Fact>
   </dl>
 );
 
-interface MoneyProps extends PartProps {
+interface MoneyProps extends PartProps, Pick<WholeMatter, "reversed"> {
   rows: TableRow[];
   sums: MatterSums;
   /** What else enters costs, and how far they are from the estimate. */
@@ -304,10 +343,11 @@ interface MoneyProps extends PartProps {
   difference: ReactNode;
 }
 
-/** What is asked of a payment of what is left. */
+/** What is asked of a payment of what is left, and of a refund of what was paid too much. */
+const REFUND = ["on", "text", "amount", "how"];
 const PAYMENT = ["on", "text", "amount", "how", "payer", "cash_receipt", "tax_invoice"];
 
-export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
+export function Money({ rows, reversed, sums, costs, difference, ...props }: MoneyProps) {
   const { columns: { matter_entry: columns }, today: on, onOpen } = props;
   const receive = () =>
     onOpen({
@@ -317,6 +357,15 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
       only: PAYMENT,
       given: { kind: "payment" },
       first: { on, text: "입금", amount: String(sums.balance) },
+    });
+  const giveBack = () =>
+    onOpen({
+      table: "matter_entry",
+      title: "반환 기록",
+      row: null,
+      only: REFUND,
+      given: { kind: "refund" },
+      first: { on, text: "반환", amount: String(-sums.balance) },
     });
   const text = (key: string) => (row: TableRow) => textIn(columns, row, key);
   return (
@@ -330,8 +379,17 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
         rows={rows}
         none="입력한 비용과 입금이 없습니다."
         first={() => ({ on })}
+        follow={vatFollows}
         shown={[
-          { label: "적요", names: true, cell: ({ text }) => String(text) },
+          {
+            label: "적요",
+            names: true,
+            cell: ({ id, text }) => (
+              <>
+                {text} {reversed.includes(id) && <Badge tone="warning">배송 기록 취소됨</Badge>}
+              </>
+            ),
+          },
           { label: "날짜", kind: "short", cell: text("on") },
           { label: "구분", kind: "short", cell: text("kind") },
           {
@@ -344,6 +402,7 @@ export function Money({ rows, sums, costs, difference, ...props }: MoneyProps) {
       >
         {costs}
         {sums.balance > 0 && <Button small onClick={receive}>입금 받기</Button>}
+        {sums.balance < 0 && <Button small onClick={giveBack}>반환 기록</Button>}
       </Rows>
       <Sums sums={sums} />
       {difference}

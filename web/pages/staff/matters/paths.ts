@@ -13,14 +13,17 @@ export const matterPaths = {
   /** 사건부 of a year, and its file. */
   book: (year = "") => "/staff/matter-book" + (year && `?year=${year}`),
   bookFile: (year = "") => `${API}/book_excel` + (year && `?year=${year}`),
-  /** Cases with a deadline that is missed or due by a day. */
-  deadlines: (until: string) => `${PAGES}?next_due_end=${until}`,
+  /** Cases whose next duty is due in these days. */
+  deadlines: ({ from, until }: { from?: string; until: string }) =>
+    `${PAGES}?${from ? `next_due_start=${from}&` : ""}next_due_end=${until}`,
   page: (id: string) => `${PAGES}/${encodeURIComponent(id)}`,
   api: {
     /** A case with everything that belongs to it. */
     whole: (id: string) => `${API}/${encodeURIComponent(id)}/whole`,
     costSheet: (id: string) => `${API}/${encodeURIComponent(id)}/cost_sheet`,
-    sources: (id: string) => `${API}/${encodeURIComponent(id)}/sources`,
+    /** What may be drawn; only what has this text where one is typed. */
+    sources: (id: string, q: string) =>
+      `${API}/${encodeURIComponent(id)}/sources?${new URLSearchParams({ q })}`,
     /** Address records whose text has this, the newest first. */
     addresses: (search: string) =>
       `/api/deposition/address/list?${new URLSearchParams({ page_size: "20", search })}`,

@@ -5,6 +5,7 @@ import {
   MATTER_STATES,
   type MatterState,
   needsReason,
+  nextStep,
   stepOf,
 } from "../../../../events/matter/matter_shapes.ts";
 import { Button } from "../../../ui/form/button.tsx";
@@ -19,10 +20,6 @@ interface StepsProps {
 
 /** The steps in a line of their own; being cancelled is none of them. */
 const LINE = MATTER_STATES.filter(({ value }) => value !== "cancelled");
-
-/** After 보정 a case is looked at again; the other steps follow one another. */
-const nextOf = (state: string) =>
-  state === "cancelled" ? undefined : LINE[stepOf(state) + (state === "filed" ? 2 : 1)];
 
 function Other({ matter, busy, onStep }: StepsProps) {
   const [to, setTo] = useState("");
@@ -67,7 +64,7 @@ function Other({ matter, busy, onStep }: StepsProps) {
 export function Steps(props: StepsProps) {
   const { matter, isPast, busy, onStep } = props;
   const state = String(matter.state);
-  const next = nextOf(state);
+  const next = nextStep(state);
   return (
     <section className="matter-steps" aria-labelledby="matter-steps">
       <h2 id="matter-steps">진행 단계</h2>

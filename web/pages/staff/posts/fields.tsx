@@ -14,6 +14,7 @@ import { pictureAddress, publishingOn } from "../../../../projections/post/post_
 import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { count } from "../../../ui/time/format.ts";
+import { officeNow } from "../../../ui/time/now.ts";
 import { lazyPart, reportMissingPart } from "../../../ui/client/lazy.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
 import { Line } from "../../../ui/record/line.tsx";
@@ -81,7 +82,9 @@ function Publishing({ editor }: { editor: Editor }) {
         type="date"
         hint="비워 두면 ‘게시’를 누른 때, 정하면 그날 오전 9시에 게시됩니다."
       />
-      <p className="strong" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
+      <p className="strong" role="status">
+        {publishingText(editor.form, officeNow().getTime(), moment)}
+      </p>
     </fieldset>
   );
 }

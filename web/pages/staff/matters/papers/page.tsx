@@ -1,5 +1,5 @@
 /** Papers of a case: which there are and what each lacks, and one of them with its fields, as it will be printed. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "../../../../ui/form/button.tsx";
 import { CSRF_FIELD } from "../../../../ui/form/csrf.ts";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -21,6 +21,8 @@ export interface PaperLine {
   source: string;
   unsure: string | null;
   missing: readonly LackingField[];
+  /** How many of its values were corrected by hand. */
+  corrected: number;
   /** Version that was kept last, and when; null if none was. */
   kept: { version: number; on: string } | null;
 }
@@ -138,12 +140,13 @@ export function PapersPage(props: PapersPageProps) {
           <input type="hidden" name={CSRF_FIELD} value={csrf} />
           <input type="hidden" name="key" value={formKey} />
           <ul className="paper-list">
-            {papers.map(({ form, name, source, unsure, missing, kept }) => (
+            {papers.map(({ form, name, source, unsure, missing, corrected, kept }) => (
               <li key={form}>
                 <Choice name="form" value={form} of={name} />
                 <div>
                   <p>
                     <a href={paperPaths.page(head.id, form)}>{name}</a>
+                    {corrected > 0 && <span className="faint">손으로 고친 값 {corrected}개</span>}
                     <Kept kept={kept} />
                   </p>
                   <p className="faint">
@@ -169,11 +172,20 @@ export function PapersPage(props: PapersPageProps) {
   );
 }
 
-interface PaperFieldLine {
-  key: string;
+/** A value of a paper, as the form asks it. */
+export interface PaperFieldLine {
+  /** Name of its control, and the mark of what it shows: a save compares both with the paper as it is by then. */
+  name: string;
+  shown: { name: string; mark: string };
   label: string;
   text: string;
+  /** The case's own value, where `text` was corrected by hand. */
+  own: string;
   corrected: boolean;
+  /** A number of a person: corrected in the case alone. */
+  isNumber: boolean;
+  /** Why what was typed is not saved; "" where it can be. */
+  problem: string;
   href: string;
 }
 
@@ -193,28 +205,43 @@ interface PaperPageProps {
   notice: string;
 }
 
-/** Values that were corrected by hand stand first; an empty field takes the case's own value again. */
+/** What is said below a field: where its value comes from, and where it is entered. */
+function FieldHint({ field }: { field: PaperFieldLine }) {
+  const { label, own, corrected, isNumber, href } = field;
+  return (
+    <>
+      {corrected &&
+        `손으로 고친 값입니다. 사건의 값: ${own || "없음"}. 비우면 사건의 값으로 돌아갑니다. `}
+      {isNumber && "번호는 사건에서 고칩니다. "}
+      {href !== "" && <a href={href} aria-label={`${label}: 사건에서 수정`}>사건에서 수정</a>}
+    </>
+  );
+}
+
+/** All values of the paper; an empty one takes the case's own value again. */
 function Fields({ fields }: Pick<PaperPageProps, "fields">) {
   return (
     <>
-      {fields.map(({ key, label, text, corrected, href }) => (
-        <Field
-          key={key}
-          as={text.length > 60 || text.includes("\n") ? "textarea" : "input"}
-          label={label}
-          name={`field:${key}`}
-          defaultValue={text}
-          maxLength={2_000}
-          hint={
-            <>
-              {corrected && "손으로 고친 값입니다. 비우면 사건의 값으로 돌아갑니다. "}
-              {href !== "" && (
-                <a href={href} aria-label={`${label}: 사건에서 수정`}>사건에서 수정</a>
-              )}
-            </>
-          }
-        />
-      ))}
+      {fields.map((field) => {
+        const { name, shown, label, text, isNumber, problem } = field;
+        return (
+          <Fragment key={name}>
+            {!isNumber && <input type="hidden" name={shown.name} value={shown.mark} />}
+            <Field
+              as={text.length > 60 || text.includes("\n") ? "textarea" : "input"}
+              label={label}
+              {
+                // A number is masked here: what is read only is not sent.
+                ...isNumber ? { readOnly: true } : { name }
+              }
+              defaultValue={text}
+              maxLength={2_000}
+              problem={problem || undefined}
+              hint={<FieldHint field={field} />}
+            />
+          </Fragment>
+        );
+      })}
     </>
   );
 }
