@@ -7,6 +7,8 @@ import {
   ALLOWED_MINUTES,
   asked,
   begun,
+  branched,
+  branchShown as branchShownShape,
   type ChatChange,
   type ChatDecision,
   type ChatEnd,
@@ -15,29 +17,29 @@ import {
   type ChatUsage,
   decided,
   ended,
+  filed,
   grew,
+  pinned,
   proposed,
   renamed,
   started,
   told,
   type ToolRecord,
 } from "./chat_shapes.ts";
+import { type Branch, branchedOff, branchShown } from "./branches.ts";
 import { define } from "../base/definition.ts";
-import { type DestructionEvent, orderDestruction } from "../personal_data/destruction.ts";
 import type { NewEvent, StoredEvent } from "../base/event.ts";
 import { DESTROYED_TEXT } from "../base/personal.ts";
-import { type Refusal, refuse } from "../base/refusal.ts";
 import { defineNoun } from "../kit/noun.ts";
-
-/** Most messages of one conversation, tools' answers included. */
-const MESSAGES_MAX = 400;
-/** Most conversations of one person. */
-const CHATS_MAX = 1_000;
 
 const chatEvents = [
   define("chat.started", started, { personal: ["title"] }),
   define("chat.renamed", renamed, { personal: ["title"] }),
+  define("chat.pinned", pinned),
+  define("chat.filed", filed, { personal: ["folder"] }),
   define("chat.asked", asked, { personal: ["text", "files.*.name", "files.*.text"] }),
+  define("chat.branched", branched),
+  define("chat.branch_shown", branchShownShape),
   define("chat.answer_begun", begun),
   define("chat.answer_grew", grew, { personal: ["text"] }),
   define("chat.answer_thought", grew, { personal: ["text"] }),
@@ -68,7 +70,7 @@ const chatEvents = [
 export const aboutChat = defineNoun("chat", chatEvents, {
   label: "대화",
   area: "chat",
-  revision: 4,
+  revision: 5,
   page: "/chat",
   retention: { label: "AI 대화", rules: ["chat"], becomes: "파기" },
   without: [["A conversation is its owner's alone.", "changes", "find", "recent", "files"]],
@@ -77,7 +79,11 @@ export const aboutChat = defineNoun("chat", chatEvents, {
 export type ChatEvent =
   | NewEvent<"chat.started", z.infer<typeof started>>
   | NewEvent<"chat.renamed", z.infer<typeof renamed>>
+  | NewEvent<"chat.pinned", z.infer<typeof pinned>>
+  | NewEvent<"chat.filed", z.infer<typeof filed>>
   | NewEvent<"chat.asked", z.infer<typeof asked>>
+  | NewEvent<"chat.branched", z.infer<typeof branched>>
+  | NewEvent<"chat.branch_shown", z.infer<typeof branchShownShape>>
   | NewEvent<"chat.answer_begun", z.infer<typeof begun>>
   | NewEvent<"chat.answer_grew", z.infer<typeof grew>>
   | NewEvent<"chat.answer_thought", z.infer<typeof grew>>
@@ -125,10 +131,14 @@ export interface Allowance {
   position: number;
 }
 
-export interface ChatState {
+/** `messages` are those of the branch that is shown; a model is given no others. */
+export interface ChatState extends Branch<ChatMessage> {
   owner: string;
   title: string;
-  messages: readonly ChatMessage[];
+  /** On top of the list. */
+  pinned: boolean;
+  /** Its folder's name; "" for none. A folder is there while a conversation is in it. */
+  folder: string;
   /** Tools allowed without further approval for changes of one record, and until when. */
   allowed: readonly Allowance[];
   /** Answers and their cost, kept after the conversation is deleted. */
@@ -148,7 +158,7 @@ export const textOnlyAnswer = (text: string, ok = false): ToolRecord => {
 };
 
 /** The console's own tools: they work on its files, or open other tools. */
-const CONSOLES = ["query_file", "analyze_image", "find_tools"];
+const CONSOLES = ["query_file", "read_file", "analyze_image", "find_tools"];
 /** Is it an outside server's tool? Their names contain two underscores. */
 export const isOutside = (tool: string): boolean => tool.includes("__");
 /** Does it read the office's own records? Then its answers are reread and not stored. */
@@ -245,10 +255,27 @@ export function evolve(
     const { owner, title } = event.data;
     // Its key is destroyed: by age, or because the log is older than its deletion.
     const deleted = title === DESTROYED_TEXT;
-    return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
+    return {
+      ...{ owner, title, pinned: false, folder: "" },
+      ...{ messages: [], forks: [], allowed: [], usage: NO_USAGE, deleted },
+    };
   }
   const next = evolveConversation(state!, event, at, position);
-  return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
+  return next.deleted
+    ? { ...next, title: "", folder: "", messages: [], forks: [], allowed: [] }
+    : next;
+}
+
+function askedOn(state: ChatState, data: z.infer<typeof asked>, at: string): ChatState {
+  const { messages } = state;
+  const before = messages.findLast((one) => one.role === "user");
+  // A file may contain any instruction: no approval from before, or beside it, stays valid.
+  const hasFiles = data.files.length > 0 || before?.role === "user" && before.files.length > 0;
+  const next = {
+    ...state,
+    messages: [...settled(messages), { role: "user" as const, at, ...data }],
+  };
+  return hasFiles ? { ...next, allowed: [] } : next;
 }
 
 function evolveConversation(
@@ -262,14 +289,17 @@ function evolveConversation(
   switch (event.type) {
     case "chat.renamed":
       return { ...state, title: event.data.title };
-    case "chat.asked": {
-      const before = messages.findLast((one) => one.role === "user");
-      // A file may contain any instruction: no approval from before, or beside it, stays valid.
-      const hasFiles = event.data.files.length > 0 ||
-        before?.role === "user" && before.files.length > 0;
-      const next = withMessages([...settled(messages), { role: "user", at, ...event.data }]);
-      return hasFiles ? { ...next, allowed: [] } : next;
-    }
+    case "chat.pinned":
+      return { ...state, pinned: event.data.pinned };
+    case "chat.filed":
+      return { ...state, folder: event.data.folder };
+    case "chat.asked":
+      return askedOn(state, event.data, at);
+    // What is open is closed before it is put away, and no approval goes along to another branch.
+    case "chat.branched":
+      return onBranch(state, (closed) => branchedOff(closed, event.data));
+    case "chat.branch_shown":
+      return onBranch(state, (closed) => branchShown(closed, event.data));
     case "chat.answer_begun": {
       const { model } = event.data;
       return withMessages([...messages, {
@@ -317,73 +347,22 @@ function evolveConversation(
   }
 }
 
+const onBranch = (
+  state: ChatState,
+  change: (closed: Branch<ChatMessage>) => Branch<ChatMessage>,
+): ChatState => {
+  const { forks } = state;
+  return { ...state, ...change({ messages: settled(state.messages), forks }), allowed: [] };
+};
+
 /** An instant some minutes after another; "" for an unsaved conversation, where nothing is allowed. */
 const laterBy = (at: string, minutes: number): string =>
   at === "" ? "" : new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
 export const chatStream = (id: string): string => `chat/${id}`;
 
-type Known = ChatState | undefined;
-type Decided = (ChatEvent | DestructionEvent)[] | Refusal;
-
-export const CHAT_NOT_FOUND = refuse(404, "chat_not_found", "대화를 찾을 수 없습니다.");
-
-/** Starts a conversation with its first question, or continues it. `kept`: the person's saved conversations. */
-export function submitQuestion(
-  state: Known,
-  command: { id: string; owner: string; title: string; text: string; files: ChatFile[] },
-  { kept }: { kept: number },
-): Decided {
-  const { id, owner, title, text, files } = command;
-  const stream = chatStream(id);
-  if (state && (state.deleted || state.owner !== owner)) return CHAT_NOT_FOUND;
-  if (!state && kept >= CHATS_MAX) {
-    const message = `대화는 ${CHATS_MAX.toLocaleString("en")}개까지 보관할 수 있습니다. ` +
-      "쓰지 않는 대화를 먼저 삭제해 주세요.";
-    return refuse(409, "too_many_chats", message);
-  }
-  if ((state?.messages.length ?? 0) >= MESSAGES_MAX) {
-    return refuse(409, "chat_too_long", "대화가 너무 길어졌습니다. 새 대화를 시작해 주세요.");
-  }
-  const question: ChatEvent = { stream, type: "chat.asked", data: { text, files } };
-  if (state) return [question];
-  return [{ stream, type: "chat.started", data: { owner, title } }, question];
-}
-
-/** Gives a conversation another title. */
-export function renameChat(state: ChatState, command: { id: string; title: string }): Decided {
-  if (state.title === command.title) return [];
-  const data = { title: command.title };
-  return [{ stream: chatStream(command.id), type: "chat.renamed", data }];
-}
-
 /** The tool call that waits for approval; undefined if none. */
-const waitingCall = ({ messages }: ChatState): ToolMessage | undefined =>
+export const waitingCall = ({ messages }: ChatState): ToolMessage | undefined =>
   messages.find((one): one is ToolMessage =>
     one.role === "tool" && !one.told && one.change !== null && one.decision === null
   );
-
-/** Approves or refuses a tool's change. */
-export function decideCall(
-  state: ChatState,
-  command: { id: string; call: string; decision: ChatDecision },
-): Decided {
-  const { id, call, decision } = command;
-  if (waitingCall(state)?.call !== call) {
-    return refuse(409, "nothing_to_decide", "이미 결정했거나 지나간 변경입니다.");
-  }
-  return [{ stream: chatStream(id), type: "chat.tool_decided", data: { call, decision } }];
-}
-
-/** Ends every `always` of a conversation. */
-export const endAllowances = (id: string, { allowed }: ChatState): ChatEvent[] =>
-  allowed.length === 0 ? [] : [{ stream: chatStream(id), type: "chat.allowances_ended", data: {} }];
-
-/** Deletes a conversation: the order to destroy its key is in the same commit. */
-export function deleteChat(id: string): Decided {
-  const stream = chatStream(id);
-  return [
-    { stream, type: "chat.deleted", data: {} },
-    orderDestruction({ subject: stream, keys: [stream], reason: "chat_deleted" }),
-  ];
-}

@@ -1,12 +1,12 @@
 /** Shapes of the events of conversations (`events/chat/chat.ts`). */
 import { z } from "zod";
+import { FILES_MAX } from "./chat_limits.ts";
 
 /** Longest question, the description of its files, and the title, in UTF-16 units. */
 export const QUESTION_MAX_LENGTH = 8_000;
 export const FILE_TEXT_MAX_LENGTH = 4_000;
 export const TITLE_MAX_LENGTH = 60;
-/** Files with one question. */
-export const FILES_MAX = 5;
+export const FOLDER_MAX_LENGTH = 40;
 /** Letters of an answer that one event holds. */
 export const PIECE_MAX_LENGTH = 8_000;
 /** Letters of a tool's answer, and of the JSON with it. */
@@ -17,6 +17,9 @@ const callId = z.string().min(1).max(100);
 
 export const started = z.object({ owner: z.string().min(1).max(64), title: z.string().max(200) });
 export const renamed = z.object({ title: z.string().max(200) });
+export const pinned = z.object({ pinned: z.boolean() });
+/** "" for none. */
+export const filed = z.object({ folder: z.string().max(200) });
 
 export const file = z.object({
   /** Id of the file while the server has it (`src/nouns/chat/uploads.ts`). */
@@ -32,6 +35,13 @@ export const asked = z.object({
   text: z.string().max(10_000),
   files: z.array(file).max(FILES_MAX),
 });
+
+/** Where a conversation forks (`events/chat/branches.ts`). */
+export const branched = z.object({
+  question: z.int().nonnegative(),
+  part: z.enum(["question", "answer"]),
+});
+export const branchShown = branched.extend({ shown: z.int().nonnegative() });
 
 export const begun = z.object({ model: z.string().max(200) });
 export const grew = z.object({ text: z.string().min(1).max(PIECE_MAX_LENGTH) });

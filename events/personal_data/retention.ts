@@ -202,7 +202,7 @@ const rules = [
   {
     name: "chat",
     title: "AI 대화",
-    items: ["대화의 제목과 내용", "올린 파일의 이름과 요약", "도구가 찾아 준 내용"],
+    items: ["대화의 제목과 폴더, 내용", "올린 파일의 이름과 요약", "도구가 찾아 준 내용"],
     purpose: "직원이 업무에 관해 묻고 답을 다시 찾아봄",
     basis: "contract",
     statute: null,

@@ -31,9 +31,26 @@ const chatsByOwner = memoizedByBook(({ byId }: ChatBook): Map<string, ChatEntry[
   )
 );
 
+/** When it was asked something last: to pin, move or rename one is no use of it. */
+const usedAt = ({ state: { messages }, updated_at }: ChatEntry): string => {
+  const last = messages.findLast(({ role }) => role === "user");
+  return last?.role === "user" && last.at !== "" ? last.at : updated_at;
+};
+
 /** A person's conversations, last used first. */
 export const chatsOf = (book: ChatBook, owner: string): ChatEntry[] =>
-  (chatsByOwner(book).get(owner) ?? []).toSorted((a, b) => a.updated_at < b.updated_at ? 1 : -1);
+  (chatsByOwner(book).get(owner) ?? []).map((entry) => ({ entry, at: usedAt(entry) }))
+    .sort((a, b) => a.at < b.at ? 1 : -1).map(({ entry }) => entry);
+
+/** Folders of a person. */
+export const foldersOf = (book: ChatBook, owner: string): Set<string> =>
+  new Set(chatsOf(book, owner).flatMap(({ state: { folder } }) => folder === "" ? [] : [folder]));
+
+/** The beginning of a list: so many, and all that are pinned or in a folder. */
+export function beginningOf<F extends { entry: ChatEntry }>(found: F[], most: number): F[] {
+  let left = most;
+  return found.filter(({ entry: { state } }) => state.pinned || state.folder !== "" || left-- > 0);
+}
 
 /** Did it read, or may it have read, about people? Then later messages are reread each time and not searched. */
 const readPeople = (message: ChatMessage): boolean =>

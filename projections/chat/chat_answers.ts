@@ -1,6 +1,6 @@
 /** Response shapes of the console, of which the page imports only the types. */
 import { z } from "zod";
-import { change, DECISIONS, ENDS, file, told } from "../../events/chat/chat_shapes.ts";
+import { branched, change, DECISIONS, ENDS, file, told } from "../../events/chat/chat_shapes.ts";
 import { count, data, instant, text, version } from "../kit/answers.ts";
 
 export const suggestions = z.strictObject({
@@ -80,6 +80,8 @@ export const uploaded = z.strictObject({
     suggested_prompts: z.array(text),
     /** A workbook in the format of the import of card spending. */
     is_spending: z.boolean(),
+    /** What a model is not given at once; "" if it is given all. */
+    cut: text,
     /** Of a picture: a JPEG. */
     base64_data: text.nullable(),
   }),
@@ -98,7 +100,14 @@ export const toolMessage = z.strictObject({
   }).nullable(),
 });
 const message = z.union([
-  z.strictObject({ role: z.literal("user"), at: text, text, files: z.array(file) }),
+  z.strictObject({
+    role: z.literal("user"),
+    at: text,
+    text,
+    files: z.array(file.extend({
+      here: z.literal(true).optional().describe("서버가 아직 가지고 있어 다시 볼 수 있는 이미지"),
+    })),
+  }),
   z.strictObject({
     role: z.literal("ai"),
     /** When it began. */
@@ -120,10 +129,19 @@ export const chatHead = z.strictObject({
   /** Text around the match; "" for a match in the title. */
   excerpt: text,
   running: z.boolean(),
+  pinned: z.boolean(),
+  folder: text.describe("폴더의 이름. 없으면 빈 값"),
 });
 export type ChatHead = z.infer<typeof chatHead>;
 const allowed = z.array(z.strictObject({ tool: text, until: instant }));
-export const chatWhole = chatHead.extend({ messages: z.array(message), allowed });
+/** Where a conversation has several ways on: at a question (from 0) of what is shown, or at the answer to it. */
+const fork = branched.extend({
+  shown: count.describe("보이는 갈래의 순서(0부터)"),
+  count: count.describe("갈래의 수"),
+});
+export type ChatFork = z.infer<typeof fork>;
+const forks = z.array(fork);
+export const chatWhole = chatHead.extend({ messages: z.array(message), allowed, forks });
 export type ChatWhole = z.infer<typeof chatWhole>;
 
 const personUsage = z.strictObject({
@@ -138,7 +156,7 @@ const personUsage = z.strictObject({
 export type PersonUsage = z.infer<typeof personUsage>;
 export const usageList = data(z.array(personUsage));
 
-const HEAD = { id: true, version: true, title: true, allowed: true } as const;
+const HEAD = { id: true, version: true, title: true, allowed: true, forks: true } as const;
 
 /** One `data:` line of a turn; each has exactly one of these. */
 export const turnLine = z.union([

@@ -14,8 +14,10 @@ import { blogRoutes, rssRoutes } from "../nouns/post/blog.tsx";
 import { cardReportPage, cardRoutes } from "../nouns/card/card.ts";
 import { cardRuleRoutes } from "../nouns/card/card_rule.tsx";
 import { certificateRoutes } from "../nouns/certificate/certificates.ts";
+import { chatBranchRoutes } from "../nouns/chat/routes/branches.ts";
 import { chatCallRoutes } from "../nouns/chat/routes/calls.ts";
 import { chatPageRoutes } from "../nouns/chat/routes/chat_page.tsx";
+import { chatFolderRoutes } from "../nouns/chat/routes/folders.ts";
 import { conversationRoutes } from "../nouns/chat/routes/conversations.ts";
 import { chatTalkRoutes } from "../nouns/chat/routes/talk.ts";
 import { waitingRoutes } from "../nouns/chat/routes/waiting_page.tsx";
@@ -123,6 +125,8 @@ const chatRoutes = [
   ...chatCallRoutes,
   ...conversationRoutes,
   ...chatTalkRoutes,
+  ...chatBranchRoutes,
+  ...chatFolderRoutes,
   ...waitingRoutes,
 ];
 

@@ -6,6 +6,7 @@ import type { Drawing } from "../images/make.ts";
 import { BadFile } from "../import/files/limits.ts";
 import { bytesSource } from "../import/files/source.ts";
 import { Zip } from "../import/files/zip.ts";
+import { limitWasmMemory } from "../kit/wasm_memory.ts";
 import type { BadAttachment } from "./bad_attachment.ts";
 
 /** What a document is. */
@@ -25,16 +26,10 @@ export type Looked = Found | { bad: BadAttachment } | { kind: string };
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 /** Longer side of a drawn page, in pixels. */
 const PAGE_SIDE = 1_600;
-/** Memory of the program that draws: the limits of a worker leave out what WebAssembly takes. A page of the largest
- * scanners, 9,900 × 14,000 dots in colour, takes 560 MB. */
+/** Memory of the program that draws. A page of the largest scanners, 9,900 × 14,000 dots in colour, takes 560 MB. */
 const DRAWING_MAX_BYTES = 768 * 1024 * 1024;
 
-const grow = WebAssembly.Memory.prototype.grow;
-WebAssembly.Memory.prototype.grow = function (pages: number): number {
-  const bytes = this.buffer.byteLength + pages * 65_536;
-  if (bytes > DRAWING_MAX_BYTES) throw new RangeError(`drawing takes ${bytes} bytes`);
-  return grow.call(this, pages);
-};
+limitWasmMemory(DRAWING_MAX_BYTES);
 
 const plain = (type: FileType): Found => ({ type, pages: null, page: null });
 

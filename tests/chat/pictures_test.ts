@@ -102,3 +102,21 @@ Deno.test("a picture for a tool of another server waits for approval, in a conve
     assertEquals(await sentOnRecord(console), [RECORD]);
   }, { config: { outside: [law] } }).finally(() => others.stop());
 });
+
+Deno.test("a picture is shown again to its owner while the server has it, and to no other person", () =>
+  withConsole([says("빨간 점입니다.")], async (console) => {
+    const id = await upload(console);
+    const conversation = crypto.randomUUID();
+    await console.ask({ prompt: "무엇인가", file_context: [id], conversation });
+    const { data } = await (await console.call(`/api/chat/conversations/${conversation}/`)).json();
+    assertEquals(data.messages[0].files.map(({ here }: { here?: true }) => here), [true]);
+    const path = `/api/chat/uploads/${id}/`;
+    const own = await console.call(path);
+    const kind = [own.status, own.headers.get("content-type"), own.headers.get("cache-control")];
+    assertEquals(kind, [200, "image/jpeg", "no-store"]);
+    assertEquals([...(await own.bytes()).subarray(0, 2)], [0xff, 0xd8]);
+    const other = await console.call(path, { as: "superuser" });
+    assertEquals([other.status, (await other.json()).code], [404, "picture_gone"]);
+    const unknown = await console.call(`/api/chat/uploads/${"x".repeat(2_000)}/`);
+    assertEquals(unknown.status, 404);
+  }));

@@ -2,15 +2,17 @@ import { assertEquals } from "@std/assert";
 import {
   type ChatEvent,
   type ChatState,
+  evolve,
+  isOffices,
+  textOnlyAnswer,
+} from "../../events/chat/chat.ts";
+import {
   decideCall,
   deleteChat,
   endAllowances,
-  evolve,
-  isOffices,
   renameChat,
   submitQuestion,
-  textOnlyAnswer,
-} from "../../events/chat/chat.ts";
+} from "../../events/chat/chat_acts.ts";
 import type { ChatChange, ToolRecord } from "../../events/chat/chat_shapes.ts";
 import { DESTROYED_TEXT } from "../../events/base/personal.ts";
 

@@ -9,7 +9,8 @@ import {
 } from "../../projections/chat/chat.ts";
 
 const CHAT: ChatState = {
-  ...{ owner: "anna", title: "카드", messages: [], allowed: [], deleted: false },
+  ...{ owner: "anna", title: "카드", pinned: false, folder: "", deleted: false },
+  ...{ messages: [], forks: [], allowed: [] },
   usage: { prompt: 1, completion: 2, ms: 3, answers: 1 },
 };
 type Chats = Record<string, Partial<ChatState> & { at?: string }>;

@@ -40,6 +40,8 @@ export const FAILED = {
   stopAnswer: "답변을 중지하지 못했습니다.",
   openConversation: "대화를 불러오지 못했습니다.",
   renameConversation: "대화 이름을 바꾸지 못했습니다.",
+  moveConversation: "대화를 옮기지 못했습니다.",
+  changeFolder: "폴더를 바꾸지 못했습니다.",
   deleteConversation: "대화를 삭제하지 못했습니다.",
   readAgain: "다시 조회하지 못했습니다.",
   endAllowances: "확인 없는 실행을 끝내지 못했습니다.",

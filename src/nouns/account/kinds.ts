@@ -1,6 +1,7 @@
 /** Every kind of door there is. A new kind is one entry here. */
 import { closeFeed, leaveDeskStream } from "../../../events/leave/leave_desk.ts";
-import { chatStream, endAllowances } from "../../../events/chat/chat.ts";
+import { chatStream } from "../../../events/chat/chat.ts";
+import { endAllowances } from "../../../events/chat/chat_acts.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { pushDeviceStream, removePushDevice } from "../../../events/notice/push_device.ts";
 import type { NewEvent } from "../../../events/base/event.ts";

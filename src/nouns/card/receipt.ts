@@ -1,5 +1,6 @@
 /** A photo of a receipt is read by the assistant's model, to propose its payment. Nothing is kept and nothing changed. */
 import { z } from "zod";
+import { UPLOAD_MAX_BYTES } from "../../../events/chat/chat_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { isDay, seoulDay } from "../../../events/base/seoul.ts";
 import { cleanLine } from "../../../events/base/text.ts";
@@ -16,7 +17,6 @@ import { deskOf } from "../chat/desk.ts";
 import { streamCompletion } from "../chat/model.ts";
 import { ModelProblem } from "../chat/model_problem.ts";
 import { checkPictures } from "../chat/pictures.ts";
-import { UPLOAD_MAX_BYTES } from "../chat/read_upload.ts";
 import { resolveModel } from "../chat/talk.ts";
 import { modelRefusal } from "../chat/toolbox.ts";
 import type { Settings } from "../chat/turn_types.ts";

@@ -69,6 +69,7 @@ interface Asked {
   used: string[];
   opened: Topic[];
   hasWorkbook: boolean;
+  hasText: boolean;
   hasPicture: boolean;
 }
 
@@ -89,6 +90,7 @@ function askedIn(messages: readonly ChatMessage[]): Asked {
       return read.success ? [read.data.about] : [];
     }),
     hasWorkbook: files.some(({ type }) => type === "workbook"),
+    hasText: files.some(({ type }) => type === "text"),
     hasPicture: files.some(({ type }) => type === "image"),
   };
 }
@@ -108,6 +110,7 @@ function pointsFor(tool: KnownTool, asked: Asked): number {
   if (opened.includes(topicOf(tool))) return OPENED_POINTS;
   const isUsed = used.includes(name) ? USED_POINTS : 0;
   if (name === "query_file") return asked.hasWorkbook ? OPENED_POINTS : isUsed;
+  if (name === "read_file") return asked.hasText ? OPENED_POINTS : isUsed;
   if (name === "analyze_image") return asked.hasPicture ? OPENED_POINTS : isUsed;
   if (writes && !isOutside(name) && !isUsed && pointsOf(question, CHANGING) === 0) return 0;
   const words = TOOL_WORDS[name]?.words ?? wordsIn(`${title} ${description}`);

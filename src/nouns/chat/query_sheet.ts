@@ -32,6 +32,8 @@ export const queryInput = z.strictObject({
   sum: column.optional().meta({ title: "합계를 낼 열" }),
   limit: z.int().min(1).max(ROWS_MAX).default(20)
     .meta({ title: "표시할 수", description: "행이나 묶음의 수" }),
+  from: z.int().min(1).max(1_000_000).default(1)
+    .meta({ title: "몇 번째 행부터", description: "맞는 행 가운데 몇 번째부터인지" }),
 });
 export type Query = z.output<typeof queryInput>;
 
@@ -78,9 +80,12 @@ function querySheet(sheet: Sheet, query: Query): Found | Refusal {
   const head = `맞는 행 ${won(rows.length)}개` +
     (total === null ? "" : `, ${query.sum} 합계 ${won(total)}`);
   if (query.group_by === undefined) {
-    const first = rows.slice(0, query.limit);
-    const data = { rows: first, columns: sheet.columns, count: rows.length, sum: total };
-    return { text: `${head}\n${rowsText(sheet.columns, first)}`, data };
+    const at = query.from - 1;
+    const some = rows.slice(at, at + query.limit);
+    const data = { rows: some, columns: sheet.columns, count: rows.length, sum: total };
+    const isPart = some.length > 0 && some.length < rows.length;
+    const part = isPart ? ` (${won(at + 1)}–${won(at + some.length)}번째)` : "";
+    return { text: `${head}${part}\n${rowsText(sheet.columns, some)}`, data };
   }
   const groups = [...Map.groupBy(rows, (row) => String(row[at(query.group_by!)] ?? "(빈칸)"))]
     .map(([value, some]) => ({ value, count: some.length, sum: sumOf(some) }))

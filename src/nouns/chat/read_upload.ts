@@ -1,4 +1,6 @@
 /** An upload to the assistant: a picture, a workbook or a text, read with limits and summarised. */
+import { documentKind, readDocument } from "./document.ts";
+import type { DocumentKind, DocumentText } from "./document_worker.ts";
 import { FILE_TEXT_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
 import { sendable } from "../../../events/base/sendable.ts";
@@ -11,15 +13,18 @@ import { BadFile } from "../../import/files/limits.ts";
 import type { Upload } from "./uploads.ts";
 import { queryWorkbook } from "./workbook.ts";
 
-/** Bytes of a picture with the form around it, and of a workbook (`src/import/files/limits.ts`). */
-export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
 /** Letters of a text that a model is given. */
 const MODEL_TEXT_MAX = 24_000;
+
+/** Rows of a sheet in its summary (`sheetText`). */
+const FIRST_ROWS = 5;
+const WORKBOOK_CUT =
+  "AI에는 열마다의 요약과 처음 5행을 먼저 보냅니다. 나머지 행은 물어보시면 AI가 조회합니다.";
 
 const NOT_TAKEN = refuse(
   415,
   "unsupported_file",
-  "이미지(PNG, JPEG, WebP, GIF), 엑셀(.xlsx, .xls), 텍스트(.txt) 파일만 올릴 수 있습니다.",
+  "이미지(PNG, JPEG, WebP, GIF), 엑셀(.xlsx, .xls), CSV, PDF, 한글(.hwp, .hwpx), 워드(.docx), 텍스트(.txt) 파일만 올릴 수 있습니다.",
 );
 
 export interface ReadUpload {
@@ -31,6 +36,8 @@ export interface ReadUpload {
   prompts: string[];
   /** Does the import of card spending understand it? */
   isSpending: boolean;
+  /** What a model is not given at once, for the person; "" if it is given all. */
+  cut: string;
 }
 
 const PROMPTS: Record<Upload["type"], string[]> = {
@@ -59,8 +66,9 @@ export async function readUpload(
     return refuse(422, "empty_file", "빈 파일입니다. 다시 선택해 주세요.");
   }
   if (/^(png|jpe?g|webp|gif)$/.test(ending)) return await readPicture(known, bytes, asker);
-  if (ending === "txt") return readText(known, bytes);
-  return /^xlsx?$/.test(ending) ? await readWorkbook(known, bytes, asker) : NOT_TAKEN;
+  const kind = documentKind(ending);
+  if (kind) return await readText(known, kind, bytes, asker);
+  return /^(xlsx?|csv)$/.test(ending) ? await readWorkbook(known, bytes, asker) : NOT_TAKEN;
 }
 
 type Known = Pick<Upload, "id" | "name">;
@@ -87,40 +95,66 @@ async function readPicture(
     base64,
     prompts: PROMPTS.image,
     isSpending: false,
+    cut: "",
   };
 }
 
-function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
-  const read = textOf(bytes);
-  if (read === null) {
-    return refuse(422, "bad_text", "글자를 알아볼 수 없는 파일입니다. UTF-8로 다시 저장해 주세요.");
+const figure = (count: number): string => count.toLocaleString("ko-KR");
+
+/** A text as a model is given it: each page begins with its number. */
+const modelText = (pages: readonly string[], hasPages: boolean): string =>
+  hasPages ? pages.map((page, at) => `[${at + 1}페이지]\n${page}`).join("\n\n") : pages.join("");
+
+/** What is left out of a file at first, for the person; "" if nothing is. */
+function cutText({ pages, pageCount, isCut }: DocumentText, letters: number): string {
+  const parts: string[] = [];
+  if (letters > MODEL_TEXT_MAX) {
+    const all = pageCount === null ? "" : `${figure(pageCount)}페이지, `;
+    parts.push(
+      `AI에는 앞부분 ${figure(MODEL_TEXT_MAX)}자를 먼저 보냅니다(전체 ${all}${
+        figure(letters)
+      }자). ` +
+        "나머지는 물어보시면 AI가 찾아 읽습니다.",
+    );
   }
-  // Before it is cut: half a number reveals as much.
-  const text = sendable(read);
-  const letters = text.length.toLocaleString("ko-KR");
-  const cut = text.length > MODEL_TEXT_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";
-  const content = text.slice(0, MODEL_TEXT_MAX).toWellFormed() + cut;
-  const summary = text.slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
-  return {
-    upload: { ...known, type: "text", text: summary, content },
-    weight: content.length * 2,
-    base64: null,
-    prompts: PROMPTS.text,
-    isSpending: false,
-  };
+  if (isCut) {
+    parts.push(
+      pageCount === null
+        ? `파일이 너무 길어 앞의 ${figure(letters)}자만 읽었습니다.`
+        : `${figure(pageCount)}페이지 가운데 앞의 ${figure(pages.length)}페이지만 읽었습니다.`,
+    );
+  }
+  return parts.join(" ");
 }
 
-/** UTF-8, with or without its mark, or CP949 as Windows writes it; null for neither. */
-function textOf(bytes: Uint8Array): string | null {
-  for (const encoding of ["utf-8", "euc-kr"]) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      return text.includes("\0") ? null : text;
-    } catch {
-      // The next one.
-    }
+async function readText(
+  known: Known,
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  asker: Asker,
+): Promise<ReadUpload | Refusal> {
+  try {
+    const read = await readDocument(kind, bytes, asker);
+    const text = modelText(read.pages, read.pageCount !== null);
+    const cut = cutText(read, text.length);
+    // Said to a model in its own words: it asks for the rest by its tool.
+    const rest = text.length <= MODEL_TEXT_MAX
+      ? ""
+      : `\n… (전체 ${figure(text.length)}자 가운데 앞부분이다. 나머지는 read_file 도구로 읽는다.)`;
+    const content = text.slice(0, MODEL_TEXT_MAX).toWellFormed() + rest;
+    const summary = text.slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
+    const { pages, pageCount } = read;
+    return {
+      upload: { ...known, type: "text", text: summary, content, pages, pageCount },
+      weight: (content.length + text.length) * 2,
+      base64: null,
+      prompts: PROMPTS.text,
+      isSpending: false,
+      cut,
+    };
+  } catch (error) {
+    return badFile(error);
   }
-  return null;
 }
 
 async function readWorkbook(
@@ -136,6 +170,7 @@ async function readWorkbook(
       base64: null,
       prompts: PROMPTS.workbook,
       isSpending: layOutSheets(cardNoun, heads, {}).sheets.length > 0,
+      cut: heads.some(({ rows }) => rows.length > FIRST_ROWS + 1) ? WORKBOOK_CUT : "",
     };
   } catch (error) {
     return badFile(error);
@@ -145,6 +180,10 @@ async function readWorkbook(
 /** An unreadable file as a refusal; other errors are rethrown. */
 export function badFile(error: unknown): Refusal {
   if (!(error instanceof BadFile)) throw error;
-  const status = error.code === "too_large" ? 413 : error.code === "not_a_table" ? 415 : 422;
+  const status = error.code === "too_large"
+    ? 413
+    : /^not_a_(table|document)$/.test(error.code)
+    ? 415
+    : 422;
   return refuse(status, error.code, error.message);
 }

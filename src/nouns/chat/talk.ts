@@ -5,7 +5,7 @@ import { visionModel } from "../../../projections/chat/chat_sight.ts";
 import { log } from "../../kit/log.ts";
 import type { Ctx } from "../../server/route.ts";
 import type { ChatEntry } from "../../../projections/chat/chat.ts";
-import { allowedNow, wholeOf } from "./conversations.ts";
+import { allowedNow, forksOf, wholeOf } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
@@ -181,7 +181,8 @@ export async function joinTurn(
 }
 
 function headOf(deps: Deps, { id, version, state }: Transcript) {
-  return { id, version, title: state.title, allowed: allowedNow(deps, state) };
+  const { title } = state;
+  return { id, version, title, allowed: allowedNow(deps, state), forks: forksOf(state) };
 }
 
 function wordsOf(error: unknown): string {

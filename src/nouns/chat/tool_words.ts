@@ -292,6 +292,7 @@ export const TOOL_WORDS: Readonly<Record<string, ToolWords>> = {
     words: ["서버작업", "작업", "실패한작업", "대기열", "작업자", "백그라운드"],
   },
   query_file: { topic: "files", words: [] },
+  read_file: { topic: "files", words: [] },
   analyze_image: { topic: "files", words: [] },
 };
 

@@ -13,6 +13,7 @@ import { ModelProblem } from "./model_problem.ts";
 import { findTools, readTopic } from "./choose_tools.ts";
 import { type ChatTool, type OwnContext, textAnswer } from "./own_tool.ts";
 import { type Query, queryInput } from "./query_sheet.ts";
+import { readFilePart } from "./read_file_part.ts";
 import { badFile } from "./read_upload.ts";
 import { queryWorkbook } from "./workbook.ts";
 
@@ -38,7 +39,7 @@ export const queryFile: ChatTool = {
   },
 };
 
-const own: ChatTool[] = [queryFile, analyzeImage];
+const own: ChatTool[] = [queryFile, readFilePart, analyzeImage];
 
 const ownParameters = ({ input }: ChatTool): Record<string, unknown> =>
   z.toJSONSchema(input, { io: "input", unrepresentable: "any" });

@@ -1,11 +1,6 @@
 /** Storage of a turn's messages: a conversation in the books, or an unsaved one. */
-import {
-  CHAT_NOT_FOUND,
-  type ChatEvent,
-  type ChatState,
-  chatStream,
-  evolve,
-} from "../../../events/chat/chat.ts";
+import { type ChatEvent, type ChatState, chatStream, evolve } from "../../../events/chat/chat.ts";
+import { CHAT_NOT_FOUND } from "../../../events/chat/chat_acts.ts";
 import type { Actor } from "../../../events/base/event.ts";
 import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,7 +30,10 @@ export class TranscriptUnavailable extends Error {
 const NOBODYS: ChatState = {
   owner: "",
   title: "",
+  pinned: false,
+  folder: "",
   messages: [],
+  forks: [],
   allowed: [],
   usage: { prompt: 0, completion: 0, ms: 0, answers: 0 },
   deleted: false,

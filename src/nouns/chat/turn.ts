@@ -2,6 +2,7 @@
  * A turn of the assistant: it answers and uses tools until it is done, a change waits for approval, or it is stopped.
  * The next step is read from the conversation, so that a turn can continue another one.
  */
+import { allMessages } from "../../../events/chat/branches.ts";
 import type { ChatMessage, ToolMessage } from "../../../events/chat/chat.ts";
 import { type ChatEnd, PIECE_MAX_LENGTH } from "../../../events/chat/chat_shapes.ts";
 import { isRefusal } from "../../../events/base/refusal.ts";
@@ -201,9 +202,11 @@ const whoOf = (c: Turn["c"]): string => c.get("identity")?.user.state.profile.ni
 
 /** Calls with ids new to this conversation: some servers restart their ids with each answer. */
 function uniqueCalls({ transcript: { state }, deps }: Turn, { calls }: ModelAnswer) {
-  const known = new Set(state.messages.flatMap((one) => one.role === "tool" ? [one.call] : []));
+  // Those of every branch: what a call did is known by its id, and is not done twice.
+  const before = allMessages(state);
+  const known = new Set(before.flatMap((one) => one.role === "tool" ? [one.call] : []));
   return calls.map((call, place) => {
-    const id = known.has(call.id) ? `call_${state.messages.length}_${place}` : call.id;
+    const id = known.has(call.id) ? `call_${before.length}_${place}` : call.id;
     known.add(id);
     return { ...call, ...stored(call, deps.now()), id };
   });

@@ -18,7 +18,15 @@ export type Upload =
       mayLeave: boolean;
     }
     | { type: "workbook"; /** The file's bytes, read on request. */ bytes: Uint8Array }
-    | { type: "text"; /** The part of it for a model. */ content: string }
+    | {
+      type: "text";
+      /** The part of it that a model is given at once. */
+      content: string;
+      /** All that was read of it, by pages where it has them. */
+      pages: readonly string[];
+      /** Pages of the file; null for one without. */
+      pageCount: number | null;
+    }
   );
 
 interface Kept {

@@ -11,6 +11,7 @@ import { island } from "../../ui/frame/island.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { lazyPart } from "../../ui/client/lazy.tsx";
+import { useDropped, usePasted } from "../../ui/attachment/given_files.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { officeNow } from "../../ui/time/now.ts";
 import { Composer } from "./composer.tsx";
@@ -68,11 +69,17 @@ export interface ChatStart {
 
 const STATES = { connecting: "연결 중", connected: "연결됨", disconnected: "연결 안 됨" } as const;
 const NOTHING: ReadonlyMap<string, File> = new Map();
-const AGAIN = "중단된 답변을 이어서 끝까지 답해 줘.";
+const REST = "중단된 답변을 이어서 끝까지 답해 줘.";
 
 const ImportDialog = lazyPart(() => import("../../table/import/import_dialog.tsx"));
 
 const focusInput = () => document.getElementById("chat-input")?.focus();
+/** An act after which the next question can be typed: the pressed button may be gone. */
+const focused = <A extends unknown[], R>(act: (...given: A) => R) => (...given: A): R => {
+  const made = act(...given);
+  focusInput();
+  return made;
+};
 
 function Status({ state, message }: Connection) {
   return (
@@ -123,23 +130,8 @@ function useConsole(start: ChatStart) {
     // Typed text is never lost.
     setText((now) => now === "" ? prompt : now);
   };
-  const stop = () => {
-    chat.stop();
-    focusInput();
-  };
+  const stop = focused(chat.stop);
   useStopKey(chat.busy, stop);
-  const decide = (...decided: Parameters<typeof chat.decide>) => {
-    void chat.decide(...decided);
-    focusInput();
-  };
-  const endAllowances = () => {
-    void chat.endAllowances();
-    focusInput();
-  };
-  const takeOut = (id: string) => {
-    files.remove(id);
-    focusInput();
-  };
   const changed = (deleted: string) => {
     setTurn((before) => before + 1);
     if (deleted !== "" && deleted === chat.conversation.id) void open("");
@@ -157,9 +149,14 @@ function useConsole(start: ChatStart) {
     open,
     send,
     stop,
-    decide,
-    endAllowances,
-    takeOut,
+    decide: focused(chat.decide),
+    endAllowances: focused(chat.endAllowances),
+    /** Asks a question in other words. */
+    edit: focused((replaces: number, text: string) =>
+      chat.send({ prompt: text.trim(), files: [], replaces })
+    ),
+    answerAgain: focused(chat.answerAgain),
+    takeOut: focused(files.remove),
     changed,
   };
 }
@@ -264,14 +261,44 @@ function Progress({ busy, waiting, delay, hasBegun }: ProgressProps) {
   );
 }
 
+/** The conversation, and what is waited for. */
+function Log({ chat, files, titles, ...all }:
+  & Pick<
+    ReturnType<typeof useConsole>,
+    "chat" | "files" | "decide" | "send" | "edit" | "answerAgain"
+  >
+  & { titles: ReadonlyMap<string, string> }) {
+  return (
+    <>
+      <Messages
+        shown={chat.shown}
+        busy={chat.busy}
+        titles={titles}
+        pictures={files.pictures}
+        forks={chat.conversation.forks}
+        onDecide={all.decide}
+        onReread={chat.reread}
+        onRest={() => void all.send(REST)}
+        onShow={(fork, shown) => void chat.showBranch(fork, shown)}
+        onEdit={all.edit}
+        onAgain={(question) => void all.answerAgain(question)}
+      />
+      <Progress {...chat} />
+    </>
+  );
+}
+
 function Chat({ start }: { start: ChatStart }) {
   const all = useConsole(start);
   const { settings, change, models, text, setText, files, chat, connection, open, send } = all;
+  const { over, take } = useDropped(files.attach, true);
+  usePasted(files.attach, true);
   const [sideOpen, setSideOpen] = useState(false);
   const [importing, setImporting] = useState<File | null>(null);
   const titles = new Map(start.tools.map(({ function: { name, title } }) => [name, title]));
   return (
-    <div className={sideOpen ? "chat chat-with-side" : "chat"}>
+    // A file that is dropped beside the messages must not take the page's place.
+    <div className={sideOpen ? "chat chat-with-side" : "chat"} {...take}>
       <header className="page-head">
         <h1>AI 채팅</h1>
         <Status {...connection} />
@@ -288,22 +315,13 @@ function Chat({ start }: { start: ChatStart }) {
       </header>
       <div className="chat-body">
         <Side {...all} start={start} onDone={() => setSideOpen(false)} />
-        <section className="chat-main" aria-label="대화">
-          <Messages
-            shown={chat.shown}
-            busy={chat.busy}
-            titles={titles}
-            pictures={files.pictures}
-            onDecide={all.decide}
-            onReread={chat.reread}
-            onAgain={(hasBegun) => void send(hasBegun ? AGAIN : chat.question)}
-          />
-          <Progress {...chat} />
+        <section className={over ? "chat-main chat-over" : "chat-main"} aria-label="대화">
+          <Log {...all} titles={titles} />
           <Composer
             text={text}
             onText={setText}
             files={files.files}
-            onAttach={(file) => void files.attach(file)}
+            onAttach={(given) => void files.attach(given)}
             onRemove={all.takeOut}
             spending={start.isSuperuser ? files.spending : NOTHING}
             onImport={setImporting}

@@ -11,6 +11,8 @@ import {
 import type { ModelList, UploadInfo } from "../../../projections/chat/chat_answers.ts";
 import { NO_VISION_TEXT, visionModel } from "../../../projections/chat/chat_sight.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FILES_MAX } from "../../../events/chat/chat_limits.ts";
+import { MOST_TEXT } from "./use_files.ts";
 import type { ChatSettings } from "./use_settings.ts";
 
 /** Content in which numbers cannot be recognised. */
@@ -19,7 +21,9 @@ const PICTURE_NUMBERS =
 
 /** Pixels (S2 §9). */
 const HEIGHT_MAX = 120;
-const ACCEPTED = "image/*,.xlsx,.xls,.txt";
+const ACCEPTED = "image/*,.xlsx,.xls,.csv,.pdf,.hwp,.hwpx,.docx,.txt,.md";
+const TAKEN =
+  `이미지, 엑셀, CSV, PDF, 한글, 워드, 텍스트를 ${FILES_MAX}개까지(${MOST_TEXT}). 끌어다 놓거나 붙여 넣어도 됩니다.`;
 
 interface ComposerProps {
   /** Parts that stay visible above the input. */
@@ -27,7 +31,7 @@ interface ComposerProps {
   text: string;
   onText(text: string): void;
   files: UploadInfo[];
-  onAttach(file: File): void;
+  onAttach(files: Iterable<File>): void;
   onRemove(id: string): void;
   /** Files that the import of card spending takes. */
   spending: ReadonlyMap<string, File>;
@@ -121,9 +125,12 @@ function Attached(
 ) {
   return (
     <ul className="chat-attached" aria-label="첨부한 파일">
-      {files.map(({ id, name }) => (
+      {files.map(({ id, name, cut }) => (
         <li key={id}>
-          <span>{name}</span>
+          <span>
+            {name}
+            {cut !== "" && <small className="chat-cut">{cut}</small>}
+          </span>
           {spending.has(id) && (
             <Button
               small
@@ -169,8 +176,10 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend();
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    for (const file of currentTarget.files ?? []) onAttach(file);
+    // Read before the field is emptied: the same file may be chosen again.
+    const files = [...currentTarget.files ?? []];
     currentTarget.value = "";
+    onAttach(files);
   };
   return (
     <div className="chat-composer">
@@ -195,6 +204,7 @@ export function Composer(props: ComposerProps) {
           ref={picker}
           type="file"
           accept={ACCEPTED}
+          multiple
           hidden
           aria-label="파일 선택"
           onChange={choose}
@@ -208,6 +218,7 @@ export function Composer(props: ComposerProps) {
             </Button>
           )}
       </div>
+      <p className="chat-taken">{TAKEN}</p>
       <Settings settings={props.settings} onSettings={props.onSettings} models={props.models} />
     </div>
   );

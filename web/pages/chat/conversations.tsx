@@ -1,12 +1,11 @@
-/** A person's own conversations: found, opened, renamed, deleted, exported. */
+/** A person's own conversations: found, pinned ones on top, in folders, and the others. */
 import { useEffect, useState } from "react";
 import type { ChatHead } from "../../../projections/chat/chat_answers.ts";
 import { chatPaths } from "./paths.ts";
 import { callApi } from "../../ui/client/api.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
-import { takeFocus } from "../../ui/take_focus.ts";
-import { toast } from "../../ui/client/toasts.ts";
+import { ConversationRow, NameField, put, type RowProps } from "./conversation_row.tsx";
 
 /** Debounce of the search, in milliseconds. */
 const SEARCH_MS = 300;
@@ -27,102 +26,98 @@ export function useConversations(start: ChatHead[], turn: number) {
   return { list, search, setSearch };
 }
 
-interface OneProps {
-  one: ChatHead;
-  isOpen: boolean;
-  onOpen(id: string): void;
-  onChanged(deleted: string): void;
-}
-
-function Rename({ one, onDone }: { one: ChatHead; onDone(): void }) {
-  const [title, setTitle] = useState(one.title);
-  const save = async () => {
-    const body = { title };
-    const answer = await callApi("PUT", chatPaths.api.conversation(one.id), {
-      act: "renameConversation",
-      body,
-    });
-    if (!answer.ok) toast("error", answer.problem.message);
-    else onDone();
-  };
-  return (
-    <input
-      className="input"
-      autoFocus
-      maxLength={60}
-      aria-label="대화 제목"
-      value={title}
-      onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onDone();
-        if (event.key === "Enter") void save();
-      }}
-    />
-  );
-}
-
-function One({ one, isOpen, onOpen, onChanged }: OneProps) {
-  const [renaming, setRenaming] = useState(false);
-  const [wasRenamed, setWasRenamed] = useState(false);
-  const remove = async () => {
-    const yes = await confirmDialog({
-      title: "대화를 삭제하시겠습니까?",
-      text: `‘${one.title}’의 내용을 여는 키를 파기합니다. 되돌릴 수 없습니다.`,
-      confirm: "삭제",
-      danger: true,
-    });
-    if (!yes) return;
-    const answer = await callApi("DELETE", chatPaths.api.conversation(one.id), {
-      act: "deleteConversation",
-    });
-    if (!answer.ok) return toast("error", answer.problem.message);
-    toast("success", "대화를 삭제했습니다.");
-    onChanged(one.id);
-  };
-  if (renaming) {
-    const done = () => {
-      setRenaming(false);
-      setWasRenamed(true);
-      onChanged("");
-    };
-    return (
-      <li>
-        <Rename one={one} onDone={done} />
-      </li>
-    );
-  }
-  return (
-    <li className={isOpen ? "chat-open" : undefined}>
-      <button
-        type="button"
-        className="chat-title"
-        ref={wasRenamed ? takeFocus : undefined}
-        aria-current={isOpen ? "true" : undefined}
-        onClick={() => onOpen(one.id)}
-      >
-        {one.title}
-        {one.excerpt !== "" && <small>{one.excerpt}</small>}
-      </button>
-      {isOpen && (
-        <div className="row">
-          <Button small look="quiet" onClick={() => setRenaming(true)}>이름 변경</Button>
-          <a className="button button-quiet button-small" href={chatPaths.api.exported(one.id)}>
-            내보내기
-          </a>
-          <Button small look="quiet" onClick={() => void remove()}>삭제</Button>
-        </div>
-      )}
-    </li>
-  );
-}
-
-interface ConversationsProps extends Omit<OneProps, "one" | "isOpen"> {
+interface ConversationsProps extends Pick<RowProps, "onOpen" | "onChanged"> {
   open: string;
   found: ReturnType<typeof useConversations>;
 }
 
+interface ListProps extends Omit<RowProps, "one" | "isOpen"> {
+  list: readonly ChatHead[];
+  open: string;
+}
+
+function List({ list, open, ...props }: ListProps) {
+  return (
+    <ul className="chat-conversations">
+      {list.map((one) => (
+        <ConversationRow key={one.id} {...props} one={one} isOpen={one.id === open} />
+      ))}
+    </ul>
+  );
+}
+
+/** A folder, folded or not, with what is done with it; its conversations stay whatever that is. */
+function Folder({ name, ...props }: ListProps & { name: string }) {
+  const { list, open, onChanged } = props;
+  const [renaming, setRenaming] = useState(false);
+  const change = async (to: string): Promise<boolean> => {
+    const body = { folder: name, name: to };
+    const isDone = await put(chatPaths.api.folders(), body, "changeFolder");
+    if (isDone) onChanged("");
+    return isDone;
+  };
+  const dissolve = async () => {
+    const yes = await confirmDialog({
+      title: "폴더를 삭제하시겠습니까?",
+      text: `‘${name}’ 폴더만 없애고, 대화 ${list.length}개는 목록에 남깁니다.`,
+      confirm: "폴더 삭제",
+    });
+    if (yes) await change("");
+  };
+  return (
+    <details className="chat-folder" open={list.some(({ id }) => id === open) || undefined}>
+      <summary>
+        {name} <span className="chat-quiet">{list.length}</span>
+      </summary>
+      {renaming
+        ? (
+          <NameField
+            name={name}
+            label="폴더 이름"
+            most={40}
+            onSave={change}
+            onDone={() => setRenaming(false)}
+          />
+        )
+        : (
+          <div className="row">
+            <Button small look="quiet" onClick={() => setRenaming(true)}>폴더 이름 변경</Button>
+            <Button small look="quiet" onClick={() => void dissolve()}>폴더 삭제</Button>
+          </div>
+        )}
+      <List {...props} />
+    </details>
+  );
+}
+
+/** Pinned ones, the folders by their names, and the others. */
+function Sorted(props: ListProps) {
+  const { list, folders } = props;
+  const pinned = list.filter((one) => one.pinned);
+  const rest = list.filter((one) => !one.pinned);
+  return (
+    <>
+      {pinned.length > 0 && (
+        <>
+          <h3 className="chat-group">고정한 대화</h3>
+          <List {...props} list={pinned} saysFolder />
+        </>
+      )}
+      {folders.map((name) => {
+        const inside = rest.filter(({ folder }) => folder === name);
+        return inside.length > 0 && <Folder key={name} {...props} name={name} list={inside} />;
+      })}
+      <List {...props} list={rest.filter(({ folder }) => folder === "")} />
+    </>
+  );
+}
+
 export function Conversations({ open, found, onOpen, onChanged }: ConversationsProps) {
   const { list, search, setSearch } = found;
+  const isFound = search.trim() !== "";
+  const folders = [...new Set(list.flatMap(({ folder }) => folder === "" ? [] : [folder]))]
+    .sort((a, b) => a.localeCompare(b, "ko"));
+  const props = { list, open, folders, saysFolder: isFound, onOpen, onChanged };
   return (
     <>
       <input
@@ -135,20 +130,10 @@ export function Conversations({ open, found, onOpen, onChanged }: ConversationsP
       />
       {list.length === 0 && (
         <p className="chat-quiet">
-          {search === "" ? "아직 나눈 대화가 없습니다." : "찾은 대화가 없습니다."}
+          {isFound ? "찾은 대화가 없습니다." : "아직 나눈 대화가 없습니다."}
         </p>
       )}
-      <ul className="chat-conversations">
-        {list.map((one) => (
-          <One
-            key={one.id}
-            one={one}
-            isOpen={one.id === open}
-            onOpen={onOpen}
-            onChanged={onChanged}
-          />
-        ))}
-      </ul>
+      {isFound ? <List {...props} /> : <Sorted {...props} />}
     </>
   );
 }

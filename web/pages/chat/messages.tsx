@@ -1,16 +1,19 @@
 /** The messages in order: questions, answers, tools, changes waiting for approval. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useEffect, useMemo, useRef, useState } from "react";
+import type { ChatFork } from "../../../projections/chat/chat_answers.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { callApi } from "../../ui/client/api.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/client/toasts.ts";
+import { AnswerActs, Question, type ShowBranch } from "./branches.tsx";
+import { QuestionFile } from "./question_file.tsx";
 import { ChangeTable, type Decide, Proposal } from "./change.tsx";
 import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
 import { marksIn, plainOnes } from "./markdown.ts";
 import { Code, Rendered } from "./rendered.tsx";
 import type { ToolMessage } from "./said.ts";
-import type { Shown } from "./shown.ts";
+import { type Shown, type TurnEnd, turnPlaces } from "./shown.ts";
 
 interface Told {
   text: string;
@@ -128,8 +131,14 @@ interface MessagesProps {
   onDecide: Decide;
   /** Rereads a tool's answer. */
   onReread(call: string): Promise<void>;
-  /** Asks again: for the rest of an answer that began, or the same question. */
-  onAgain(hasBegun: boolean): void;
+  /** Asks for the rest of an answer that was cut. */
+  onRest(): void;
+  forks: readonly ChatFork[];
+  onShow: ShowBranch;
+  /** Asks a question in other words; false if that was refused. */
+  onEdit(question: number, text: string): Promise<boolean>;
+  /** Answers a question again. */
+  onAgain(question: number): void;
 }
 
 /** Time of the message. */
@@ -145,27 +154,38 @@ interface OneProps extends MessagesProps {
   place: number;
   sources: Sources;
   isPlain: boolean;
+  /** The question that it belongs to, counted from 0. */
+  question: number;
 }
 
-function One({ one, place, sources, isPlain, ...props }: OneProps) {
-  const { shown, busy, titles, pictures, onDecide, onReread, onAgain } = props;
+type AskedProps =
+  & Pick<MessagesProps, "busy" | "pictures" | "forks" | "onShow" | "onEdit">
+  & { one: Extract<Shown, { role: "user" }>; question: number };
+
+function Asked({ one, question, busy, pictures, forks, onShow, onEdit }: AskedProps) {
+  return (
+    <article className="chat-message chat-user" aria-label="나">
+      <Question
+        text={one.text}
+        busy={busy}
+        fork={forkAt(forks, question, "question")}
+        onShow={onShow}
+        onEdit={(text) => onEdit(question, text)}
+      />
+      <When at={one.at} />
+      {one.files.map((file) => (
+        <QuestionFile key={file.id} file={file} given={pictures.get(file.id)} />
+      ))}
+    </article>
+  );
+}
+
+function One({ one, place, sources, isPlain, question, ...props }: OneProps) {
+  const { shown, busy, titles, onDecide, onReread, onRest, onAgain } = props;
   const isLast = place === shown.length - 1;
   switch (one.role) {
     case "user":
-      return (
-        <article className="chat-message chat-user" aria-label="나">
-          <p className="chat-text">{one.text}</p>
-          <When at={one.at} />
-          {one.files.map(({ id, name }) => (
-            <figure key={id} className="chat-file">
-              {pictures.has(id) && (
-                <img src={`data:image/jpeg;base64,${pictures.get(id)}`} alt={name} />
-              )}
-              <figcaption>첨부: {name}</figcaption>
-            </figure>
-          ))}
-        </article>
-      );
+      return <Asked {...props} one={one} question={question} />;
     case "ai":
       return (
         <article className="chat-message chat-ai" aria-label="AI">
@@ -188,7 +208,10 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
             <div className="chat-broken mt-2">
               <p role="alert">{one.problem}</p>
               {isLast && !busy && (
-                <Button small onClick={() => onAgain(one.text !== "")}>
+                <Button
+                  small
+                  onClick={() => one.text === "" ? onAgain(question) : onRest()}
+                >
                   {one.text === "" ? "다시 묻기" : "이어서 답하기"}
                 </Button>
               )}
@@ -216,6 +239,9 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
       return <p className="chat-system" role="alert">{one.text}</p>;
   }
 }
+
+const forkAt = (forks: readonly ChatFork[], question: number, part: ChatFork["part"]) =>
+  forks.find((one) => one.question === question && one.part === part);
 
 /** Sources of the tools' figures: recomputed after a tool's answer, not with each character. */
 function useSources(shown: readonly Shown[]): Sources {
@@ -286,12 +312,31 @@ function useFollowing(shown: readonly Shown[]) {
 
 const UP = ["ArrowUp", "PageUp", "Home"];
 
+/** What can be done with an answer, below all of it; not while it comes. */
+function TurnActs(
+  { question, end, isLast, busy, forks, onShow, onAgain }:
+    & Pick<MessagesProps, "busy" | "forks" | "onShow" | "onAgain">
+    & { question: number; end: TurnEnd | null; isLast: boolean },
+) {
+  if (!end || busy && isLast) return null;
+  return (
+    <AnswerActs
+      text={end.text}
+      busy={busy}
+      fork={forkAt(forks, question, "answer")}
+      onShow={onShow}
+      onAgain={isLast && end.isEmpty ? null : () => onAgain(question)}
+    />
+  );
+}
+
 /** The list of messages. */
 export function Messages(props: MessagesProps) {
   const { shown, busy } = props;
   const sources = useSources(shown);
   const plain = usePlain(shown);
   const end = useFollowing(shown);
+  const places = turnPlaces(shown);
   return (
     <div className="chat-log" role="log" aria-label="대화 내용" aria-busy={busy}>
       {shown.length === 0 && (
@@ -300,14 +345,17 @@ export function Messages(props: MessagesProps) {
         </p>
       )}
       {shown.map((one, place) => (
-        <One
-          key={place}
-          {...props}
-          one={one}
-          place={place}
-          sources={sources}
-          isPlain={plain[place]}
-        />
+        <Fragment key={place}>
+          <One
+            {...props}
+            one={one}
+            place={place}
+            sources={sources}
+            isPlain={plain[place]}
+            question={places[place].question}
+          />
+          <TurnActs {...props} {...places[place]} isLast={place === shown.length - 1} />
+        </Fragment>
       ))}
       <div ref={end} className="chat-end" />
     </div>

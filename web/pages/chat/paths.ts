@@ -12,6 +12,8 @@ export const chatPaths = {
     models: () => `${API}/lm-studio/models/`,
     status: () => `${API}/lm-studio/status/`,
     upload: () => `${API}/upload/`,
+    /** A picture of a question. */
+    picture: (id: string) => `${API}/uploads/${encodeURIComponent(id)}/`,
     /** The whole answer at once. */
     test: () => `${API}/test/`,
     /** The answer as it comes. */
@@ -25,6 +27,14 @@ export const chatPaths = {
     /** The conversation, and the rest of a running answer as it comes. */
     joined: (id: string) => one(id, "stream/"),
     stop: (id: string) => one(id, "stop/"),
+    /** Another answer to a question. */
+    answers: (id: string) => one(id, "answers/"),
+    /** Which branch is shown. */
+    branch: (id: string) => one(id, "branch/"),
+    pin: (id: string) => one(id, "pin/"),
+    folder: (id: string) => one(id, "folder/"),
+    /** A folder's name. */
+    folders: () => `${API}/folders/`,
     exported: (id: string) => one(id, "export/"),
     allowances: (id: string) => one(id, "allowances/"),
     call: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/`),

@@ -2,6 +2,7 @@
 import { memo, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { AnswerTable } from "./answer_table.tsx";
+import { copyText } from "./copy.tsx";
 import { type Known, KnownSources, Line } from "./inline.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
 
@@ -9,7 +10,7 @@ import { type Block, blocksOf } from "./markdown.ts";
 export function Code({ language, text }: { language: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    if (!await copyText(text)) return;
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };

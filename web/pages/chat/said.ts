@@ -21,7 +21,7 @@ export interface TurnLine {
   error?: string;
   /** Of the error: how an answer ended (`ENDS`), or what went wrong. */
   code?: string;
-  conversation?: Pick<ChatWhole, "id" | "version" | "title" | "allowed">;
+  conversation?: Pick<ChatWhole, "id" | "version" | "title" | "allowed" | "forks">;
 }
 
 /** Reads a stream to its end. False if it ended without `[DONE]`: the rest is at the conversation's address. */

@@ -1,5 +1,6 @@
 /** The shown messages of a conversation, and the effect of one stream line. Pure. */
-import type { ChatWhole, ToolResult } from "../../../projections/chat/chat_answers.ts";
+import { type ForkPlace, orderOf, placeOf } from "../../../events/chat/branches.ts";
+import type { ChatFork, ChatWhole, ToolResult } from "../../../projections/chat/chat_answers.ts";
 import { officeNow } from "../../ui/time/now.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 
@@ -88,3 +89,45 @@ export const withoutLast = (shown: Shown[]): Shown[] => {
   const at = shown.findLastIndex(({ role }) => role === "user");
   return at === -1 ? shown : shown.filter((_, place) => place !== at);
 };
+
+/** What is shown before a question, or up to its answer. */
+export function upTo(shown: Shown[], place: ForkPlace): Shown[] {
+  const at = placeOf(shown, place);
+  return at === -1 ? shown : shown.slice(0, at);
+}
+
+/** The forks once another way on begins at a place. */
+export function withBranch(forks: readonly ChatFork[], place: ForkPlace): ChatFork[] {
+  const order = orderOf(place);
+  const count = forks.find((one) => orderOf(one) === order)?.count ?? 1;
+  return [
+    ...forks.filter((one) => orderOf(one) < order),
+    { ...place, shown: count, count: count + 1 },
+  ];
+}
+
+/** The end of a question with all that answers it. */
+export interface TurnEnd {
+  /** Markdown of the answer; "" without one. */
+  text: string;
+  /** Its newest answer has not a word: it has its own button to ask again. */
+  isEmpty: boolean;
+}
+
+/** For each shown message: its question, counted from 0, and the end of the turn where it is the last one of it. */
+export function turnPlaces(shown: readonly Shown[]): { question: number; end: TurnEnd | null }[] {
+  let question = -1;
+  let texts: string[] = [];
+  return shown.map((one, place) => {
+    if (one.role === "user") {
+      question++;
+      texts = [];
+    }
+    if (one.role === "ai" && one.text !== "") texts.push(one.text);
+    // A change that waits is decided first.
+    const isOpen = one.role === "tool" && one.told === null;
+    const isEnd = question >= 0 && !isOpen && (shown[place + 1]?.role ?? "user") === "user";
+    const isEmpty = one.role === "ai" && one.text === "" && one.problem !== "";
+    return { question, end: isEnd ? { text: texts.join("\n\n"), isEmpty } : null };
+  });
+}

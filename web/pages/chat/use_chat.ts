@@ -1,13 +1,14 @@
 /** The state of a conversation on the page: its messages, the running answer, and its actions (S2 §8). */
 import { useEffect } from "react";
-import type { ChatWhole, UploadInfo } from "../../../projections/chat/chat_answers.ts";
+import { type ForkPlace, placeOf } from "../../../events/chat/branches.ts";
+import type { ChatFork, ChatWhole, UploadInfo } from "../../../projections/chat/chat_answers.ts";
 import { chatPaths } from "./paths.ts";
 import { callApi, newKey } from "../../ui/client/api.ts";
 import { toast } from "../../ui/client/toasts.ts";
 import { runQueued } from "../../ui/client/turns.ts";
 import { officeNow } from "../../ui/time/now.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
-import { type Shown, withoutLast } from "./shown.ts";
+import { type Shown, upTo, withBranch, withoutLast } from "./shown.ts";
 import type { ChatSettings } from "./use_settings.ts";
 import { getReader, NEW, useTurn } from "./use_turn.ts";
 
@@ -16,6 +17,8 @@ type Turn = ReturnType<typeof useTurn>;
 interface Sent {
   prompt: string;
   files: UploadInfo[];
+  /** The question that is asked in other words, counted from 0. */
+  replaces?: number;
 }
 
 /** UUIDs are needed on pages over plain http as well. */
@@ -53,11 +56,52 @@ async function reread(path: string, { take }: { take(said: TurnLine): void }): P
   else toast("error", answer.problem.message);
 }
 
+/** Shows the beginning of another branch; the answer has what puts back what was there. */
+function branchOff(turn: Turn, place: ForkPlace): () => void {
+  const { conversation, shown, setConversation, setShown } = turn;
+  setShown((before) => upTo(before, place));
+  setConversation({ ...conversation, forks: withBranch(conversation.forks, place) });
+  return () => {
+    setConversation(conversation);
+    // With the reason of the refusal.
+    setShown((now) => [...shown, ...now.slice(-1).filter(({ role }) => role === "system")]);
+  };
+}
+
+/** Answers a question again; the answer that is there stays as another branch. */
+async function answerAgain(
+  turn: Turn,
+  { model, temperature, max_tokens }: ChatSettings,
+  question: number,
+): Promise<void> {
+  turn.setBusy(true);
+  const { id, version } = turn.conversation;
+  const putBack = branchOff(turn, { question, part: "answer" });
+  const body = { question, version, model, temperature, max_tokens };
+  if (!await turn.run(chatPaths.api.answers(id), body, "sendMessage")) putBack();
+}
+
+/** Shows another branch of a fork. */
+async function showBranch(
+  { conversation: { id, version }, show, setBusy }: Turn,
+  { question, part }: ChatFork,
+  shown: number,
+): Promise<void> {
+  setBusy(true);
+  const answer = await callApi<{ data: ChatWhole }>("PUT", chatPaths.api.branch(id), {
+    act: "openConversation",
+    body: { question, part, shown, version },
+  });
+  setBusy(false);
+  if (answer.ok) show(answer.data.data);
+  else toast("error", answer.problem.message);
+}
+
 /** Asks; false if the server did not accept it, so that the text stays. */
 async function send(
   turn: Turn,
   { stream: isStreamed, model, temperature, max_tokens }: ChatSettings,
-  { prompt: typed, files }: Sent,
+  { prompt: typed, files, replaces }: Sent,
 ): Promise<boolean> {
   const { conversation, latest, setConversation, setShown, run } = turn;
   // At once: until then a second press would ask again.
@@ -66,7 +110,12 @@ async function send(
   const id = conversation.id || newId();
   latest.current = { ...conversation, id };
   if (conversation.id === "") setConversation({ ...NEW, id });
-  const refs = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
+  const place = replaces === undefined ? null : { question: replaces, part: "question" as const };
+  const former = place && turn.shown[placeOf(turn.shown, place)];
+  const refs = former?.role === "user"
+    ? former.files
+    : files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
+  const putBack = place ? branchOff(turn, place) : () => setShown((before) => withoutLast(before));
   const at = officeNow().toISOString();
   setShown((before) => [...before, { role: "user", at, text: prompt, files: refs }]);
   const body = {
@@ -74,13 +123,14 @@ async function send(
     ...(files.length > 0 ? { file_context: files.map(({ id }) => id) } : {}),
     conversation: id,
     ...(conversation.version === 0 ? {} : { version: conversation.version }),
+    ...(place ? { replaces } : {}),
   };
   const { stream, test } = chatPaths.api;
   const sent = isStreamed
     ? await run(stream(), body, "streamMessage")
     : await run(test(), body, "sendMessage");
   // A refused question is still in the input.
-  if (!sent) setShown((before) => withoutLast(before));
+  if (!sent) putBack();
   return sent;
 }
 
@@ -102,7 +152,6 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
   const turn = useTurn(start, settings, onKept);
   const { shown, conversation, busy, waiting, delay } = turn;
   const last = shown.at(-1);
-  const asking = shown.findLast((one) => one.role === "user");
   useEffect(() => {
     if (start?.running) void turn.join(start.id);
     else void runQueued(getReader).catch(() => {});
@@ -111,11 +160,11 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     ...{ shown, conversation, busy, waiting, delay },
     /** Has the model said anything since it was asked? */
     hasBegun: last?.role === "ai" && last.end === null,
-    /** The newest question, "" without one. */
-    question: asking?.role === "user" ? asking.text : "",
     endAllowances: () => endAllowances(conversation.id, turn),
     stop: () => void stopAnswer(turn),
     send: (sent: Sent) => send(turn, settings, sent),
+    answerAgain: (question: number) => answerAgain(turn, settings, question),
+    showBranch: (fork: ChatFork, shown: number) => showBranch(turn, fork, shown),
     /** Approves or refuses a change. */
     async decide(call: string, decision: "once" | "always" | "refused"): Promise<void> {
       const { model, temperature, max_tokens } = settings;

@@ -17,9 +17,11 @@ export interface Conversation {
   title: string;
   /** Tools that need no further yes for now. */
   allowed: ChatWhole["allowed"];
+  /** Where it has several ways on. */
+  forks: ChatWhole["forks"];
 }
 
-export const NEW: Conversation = { id: "", version: 0, title: "", allowed: [] };
+export const NEW: Conversation = { id: "", version: 0, title: "", allowed: [], forks: [] };
 
 /** The stream reader is a separate script, loaded before the first question is sent. */
 export const getReader = () => import("./said.ts");

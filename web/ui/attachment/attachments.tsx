@@ -1,5 +1,5 @@
 /** The files of a record: the one panel of every noun. By button, drop, paste, and a phone's camera. */
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { withParticle } from "../../../events/base/particle.ts";
 import { FILES_ACCEPTED } from "../../../events/attachment/attachment_limits.ts";
 import type { AttachmentRow } from "../../../projections/attachment/attachment_row.ts";
@@ -7,6 +7,7 @@ import { isPast, withQuery } from "../client/api.ts";
 import { Waiting } from "../client/lazy.tsx";
 import { Button } from "../form/button.tsx";
 import { useMoment } from "../moment.tsx";
+import { useDropped, usePasted } from "./given_files.ts";
 import { type FilePlace, recordPlace } from "./paths.ts";
 import { type Files, type Sending, useFiles } from "./use_files.ts";
 
@@ -39,48 +40,6 @@ const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))}KB`
     : `${(bytes / 1024 / 1024).toFixed(1)}MB`;
-
-/** Whether files are held above, and what takes them when they are dropped. */
-function useDropped(onFiles: (files: Iterable<File>) => void, on: boolean) {
-  const [over, setOver] = useState(false);
-  const hasFiles = ({ dataTransfer }: DragEvent) => on && dataTransfer.types.includes("Files");
-  return {
-    over,
-    take: {
-      onDragOver(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: () => setOver(false),
-      onDrop(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onFiles(event.dataTransfer.files);
-      },
-    },
-  };
-}
-
-/** Takes files that are pasted anywhere on the page, while the panel is there. */
-function usePasted(onFiles: (files: Iterable<File>) => void, on: boolean): void {
-  const take = useRef(onFiles);
-  take.current = onFiles;
-  useEffect(() => {
-    if (!on) return;
-    const pasted = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
-      // Cells of a worksheet come with a picture of themselves: those are text for the table.
-      const isText = event.clipboardData?.types.includes("text/plain");
-      if (!files?.length || isText || event.defaultPrevented) return;
-      event.preventDefault();
-      take.current(files);
-    };
-    addEventListener("paste", pasted);
-    return () => removeEventListener("paste", pasted);
-  }, [on]);
-}
 
 interface ChooseProps {
   word: string;

@@ -1,6 +1,7 @@
 /** `/api/chat/`: suggestions, tools and their run by a form, models, status, files (S2 §7). */
 import { z } from "zod";
 import { change as changeShape } from "../../../../events/chat/chat_shapes.ts";
+import { UPLOAD_MAX_BYTES } from "../../../../events/chat/chat_limits.ts";
 import { isRefusal, refuse } from "../../../../events/base/refusal.ts";
 import {
   modelList,
@@ -18,7 +19,7 @@ import { deskOf } from "../desk.ts";
 import { ModelProblem } from "../model_problem.ts";
 import { defaultModel, listModels } from "../models.ts";
 import { checkPictures, containsPicture } from "../pictures.ts";
-import { readUpload, UPLOAD_MAX_BYTES } from "../read_upload.ts";
+import { readUpload } from "../read_upload.ts";
 import { suggestionsFor } from "../suggestions.ts";
 import { resolveModel } from "../talk.ts";
 import { ownContextOf } from "../tool_call.ts";
@@ -151,7 +152,7 @@ async function upload(c: Ctx, deps: Deps): Promise<Response> {
   if (!(file instanceof File)) return problem(c, NO_FILE);
   const read = await readUpload(file.name, await file.bytes(), askerOf(c));
   if (isRefusal(read)) return problem(c, read);
-  const { upload, weight, base64, prompts, isSpending } = read;
+  const { upload, weight, base64, prompts, isSpending, cut } = read;
   const owner = c.get("identity")!.user.id;
   deskOf(deps).uploads.add(owner, upload, weight, deps.now().getTime());
   const { id, name, type, text } = upload;
@@ -165,8 +166,25 @@ async function upload(c: Ctx, deps: Deps): Promise<Response> {
       summary: text,
       suggested_prompts: prompts,
       is_spending: isSpending,
+      cut,
       base64_data: base64,
     },
+  });
+}
+
+const NO_PICTURE = refuse(
+  404,
+  "picture_gone",
+  "이미지가 서버에 없습니다. 파일은 12시간 동안만 보관되고 서버가 다시 시작되면 사라집니다.",
+);
+
+/** A picture that the caller gave, while the server has it: a reloaded page shows it again. */
+function picture(c: Ctx, deps: Deps): Response {
+  const [found] = picturesOf(c, deps, [c.req.param("id")!.slice(0, 64)]);
+  if (!found) return problem(c, NO_PICTURE);
+  const bytes = Uint8Array.fromBase64(found.url.slice(found.url.indexOf(",") + 1));
+  return new Response(bytes, {
+    headers: { "content-type": "image/jpeg", "cache-control": "no-store" },
   });
 }
 
@@ -210,7 +228,14 @@ export const chatCallRoutes: Route[] = [
       background: true,
     },
   ),
-  call("POST /api/chat/upload", "staff", "대화에 쓸 이미지·엑셀·텍스트 파일을 올립니다.", upload, {
+  call(
+    "GET /api/chat/uploads/:id",
+    "staff",
+    "내가 대화에 올린 이미지를 다시 받습니다. 12시간 동안 서버의 메모리에만 있습니다.",
+    picture,
+    { answer: { "image/jpeg": null } },
+  ),
+  call("POST /api/chat/upload", "staff", "대화에 쓸 이미지·엑셀·문서 파일을 올립니다.", upload, {
     accepts: ["multipart/form-data"],
     bodyLimit: UPLOAD_MAX_BYTES + 64 * 1024,
     answer: uploaded,

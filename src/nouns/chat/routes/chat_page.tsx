@@ -1,6 +1,6 @@
 /** The page /chat: the console with its tools, suggestions and conversations already in it. */
 import { mayUse } from "../../../../events/account/user.ts";
-import { searchChats } from "../../../../projections/chat/chat.ts";
+import { beginningOf, searchChats } from "../../../../projections/chat/chat.ts";
 import type { ListedTool } from "../../../../projections/chat/chat_answers.ts";
 import { ChatPage } from "../../../../web/pages/chat/page.tsx";
 import { conversations, headOf, wholeOf } from "../conversations.ts";
@@ -26,7 +26,7 @@ async function page(c: Ctx, deps: Deps): Promise<Response> {
   const open = conversations(deps, owner).find(deps.books.views, wanted);
   const start = {
     conversation: open ? await wholeOf(c, deps, open) : null,
-    conversations: searchChats(chat, owner, "").slice(0, LISTED_MAX)
+    conversations: beginningOf(searchChats(chat, owner, ""), LISTED_MAX)
       .map(({ entry }) => headOf(deps, entry)),
     tools: known.map((one): ListedTool => ({ type: "function", function: one })),
     suggestions: suggestionsFor(known.map(({ name }) => name)),

@@ -3,13 +3,16 @@
  * superusers.
  */
 import { z } from "zod";
-import { chatStream, deleteChat, endAllowances, renameChat } from "../../../../events/chat/chat.ts";
+import { placeOf } from "../../../../events/chat/branches.ts";
+import { type ChatState, chatStream } from "../../../../events/chat/chat.ts";
+import { deleteChat, endAllowances, renameChat } from "../../../../events/chat/chat_acts.ts";
 import { TITLE_MAX_LENGTH } from "../../../../events/chat/chat_shapes.ts";
 import { isRefusal, refuse } from "../../../../events/base/refusal.ts";
 import { seoulDay, seoulParts } from "../../../../events/base/seoul.ts";
 import { answerTable } from "../../../../projections/kit/answer_table.ts";
 import { data } from "../../../../projections/kit/answers.ts";
 import {
+  beginningOf,
   type ChatEntry,
   messagesOf,
   searchChats,
@@ -22,7 +25,7 @@ import {
   toolMessage,
   usageList,
 } from "../../../../projections/chat/chat_answers.ts";
-import { conversations, headOf, wholeOf } from "../conversations.ts";
+import { conversations, forksOf, headOf, wholeOf } from "../conversations.ts";
 import { DELETED, deskOf } from "../desk.ts";
 import { seenNow, toolSeenNow } from "../seen.ts";
 import type { Deps } from "../../../deps.ts";
@@ -77,7 +80,8 @@ const LISTED_MAX = 200;
 
 function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
   const found = searchChats(deps.books.views.chat, metaOf(c).actor.id, query.search);
-  const rows = found.slice(0, LISTED_MAX).map(({ entry, excerpt }) => headOf(deps, entry, excerpt));
+  const shown = query.search === "" ? beginningOf(found, LISTED_MAX) : found.slice(0, LISTED_MAX);
+  const rows = shown.map(({ entry, excerpt }) => headOf(deps, entry, excerpt));
   return Response.json({ data: rows });
 }
 
@@ -150,13 +154,25 @@ function textOf(message: ChatWhole["messages"][number]): string {
   return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${result}`;
 }
 
+/** What a file says of branches that it does not have. */
+function branchText(state: ChatState, place: number): string {
+  return forksOf(state)
+    .filter((fork) => placeOf(state.messages, fork) === place)
+    .map(({ part, shown, count }) =>
+      `\n\n> ${part === "question" ? "고쳐 물은 질문" : "다시 받은 답"} ${count}개 가운데 ${
+        shown + 1
+      }번째`
+    ).join("");
+}
+
 async function exported(c: Ctx, deps: Deps): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);
   const { state: { title }, recorded_at } = entry;
   const { day } = seoulParts(Date.parse(recorded_at));
   const most = EXPORTED_TOOLS_MAX;
-  const parts = (await seenNow(c, deps, messagesOf(entry.state, false), { most })).map(textOf);
+  const seen = await seenNow(c, deps, messagesOf(entry.state, false), { most });
+  const parts = seen.map((one, place) => textOf(one) + branchText(entry.state, place));
   const text = [`# ${title}`, `${day}에 시작한 대화`, ...parts].join("\n\n") + "\n";
   return new Response(text, {
     headers: {

@@ -1,8 +1,10 @@
 /** `/api/chat/test` and `/api/chat/stream` (S2 §7; the path decides), and a person's yes or no to a change. */
 import { CHAT_LABELS } from "../../../../projections/chat/chat_words.ts";
 import { z } from "zod";
-import { type ChatMessage, decideCall } from "../../../../events/chat/chat.ts";
-import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../../events/chat/chat_shapes.ts";
+import { type ChatMessage } from "../../../../events/chat/chat.ts";
+import { decideCall } from "../../../../events/chat/chat_acts.ts";
+import { FILES_MAX } from "../../../../events/chat/chat_limits.ts";
+import { DECISIONS, QUESTION_MAX_LENGTH } from "../../../../events/chat/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../../../events/base/refusal.ts";
 import { joinedLine, turnAnswer, turnLine } from "../../../../projections/chat/chat_answers.ts";
 import { answerEvents } from "../answer_stream.ts";
@@ -28,7 +30,8 @@ const TEMPERATURE = "답변 다양성은 0부터 2까지의 수로 입력해 주
 const MAX_TOKENS = "최대 토큰은 1부터 32,768까지의 정수로 입력해 주세요.";
 const MESSAGE = "대화 내용의 형식이 올바르지 않습니다.";
 
-const settings = {
+/** How an answer is asked for. */
+export const answerSettings = {
   model: z.string().max(200).default("").meta({ title: CHAT_LABELS.model }),
   temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).default(0.7).meta({
     title: CHAT_LABELS.temperature,
@@ -53,7 +56,7 @@ const turnBody = z.object({
   })).max(200, MESSAGE).default([]).meta({ title: "대화 내용" }),
   /** Accepted and ignored: the path decides. */
   stream: z.boolean().optional().meta({ title: CHAT_LABELS.stream }),
-  ...settings,
+  ...answerSettings,
   /** Text, the `info` of an upload, or ids of uploads. */
   file_context: fileContext.meta({ title: "파일" }),
   /** The conversation to continue or to start; without one nothing is stored. */
@@ -62,6 +65,8 @@ const turnBody = z.object({
   }),
   /** Version of it that was seen; none of one that begins. */
   version: z.int().positive().optional().meta({ title: "버전" }),
+  /** A question of the conversation that is asked in other words: it stays as another branch. */
+  replaces: z.int().nonnegative().max(400).optional().meta({ title: "고쳐 묻는 질문의 순서" }),
 });
 type TurnBody = z.output<typeof turnBody>;
 
@@ -95,14 +100,15 @@ async function begin(c: Ctx, deps: Deps, body: TurnBody): Promise<Begun | Refusa
   return isRefusal(transcript) ? transcript : turnOf(c, deps, transcript, settled, known);
 }
 
-const toolsOf = (c: Ctx, deps: Deps) => knownTools(c.get("identity")!, deskOf(deps));
+export const toolsOf = (c: Ctx, deps: Deps) => knownTools(c.get("identity")!, deskOf(deps));
 
 interface Begun extends StartedTurn {
   transcript: Transcript;
   settings: Settings;
 }
 
-function turnOf(
+/** The turn that answers in a conversation; one that runs is read along. */
+export function turnOf(
   c: Ctx,
   deps: Deps,
   transcript: Transcript,
@@ -159,7 +165,7 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
 
 const decideBody = z.strictObject({
   decision: z.enum(DECISIONS).meta({ title: "결정" }),
-  ...settings,
+  ...answerSettings,
 });
 
 async function decide(

@@ -1,6 +1,13 @@
 import { assertEquals } from "@std/assert";
 import type { ToolMessage, TurnLine } from "../../../../web/pages/chat/said.ts";
-import { after, type Shown, withoutLast } from "../../../../web/pages/chat/shown.ts";
+import {
+  after,
+  type Shown,
+  turnPlaces,
+  upTo,
+  withBranch,
+  withoutLast,
+} from "../../../../web/pages/chat/shown.ts";
 
 const asked: Shown = { role: "user", at: "", text: "합계는?", files: [] };
 const tool = { call: "a", name: "card_totals", arguments: "{}" };
@@ -59,4 +66,30 @@ Deno.test("a refused question is replaced by its refusal", () => {
   const refused: Shown = { role: "system", text: "다른 창에서 대화가 이어졌습니다." };
   assertEquals(withoutLast([asked, asked, refused]), [asked, refused]);
   assertEquals(withoutLast([refused]), [refused]);
+});
+
+Deno.test("turns have their places, and another way on begins at one", () => {
+  const ai = (text: string, problem = ""): Shown => {
+    return { role: "ai", at: "", model: "m", text, thought: "", end: "whole", problem };
+  };
+  const shown = [asked, ai("하나"), message({ told }), ai("둘"), asked, ai("", "빈 답")];
+  assertEquals(
+    turnPlaces(shown).map(({ question, end }) => `${question} ${end?.text ?? "-"} ${end?.isEmpty}`),
+    [
+      ...["0 - undefined", "0 - undefined", "0 - undefined", "0 하나\n\n둘 false"],
+      ...["1 - undefined", "1  true"],
+    ],
+  );
+  assertEquals(turnPlaces([{ role: "system", text: "" }])[0].end, null);
+  assertEquals(turnPlaces([asked, message({ change })])[1].end, null, "a change waits");
+  assertEquals(upTo(shown, { question: 1, part: "question" }), shown.slice(0, 4));
+  assertEquals(upTo(shown, { question: 0, part: "answer" }), [asked]);
+  const forks = withBranch([{ question: 0, part: "answer", shown: 0, count: 2 }], {
+    question: 0,
+    part: "answer",
+  });
+  assertEquals(forks, [{ question: 0, part: "answer", shown: 2, count: 3 }]);
+  assertEquals(withBranch(forks, { question: 0, part: "question" }), [
+    { question: 0, part: "question", shown: 1, count: 2 },
+  ]);
 });
