@@ -30,7 +30,7 @@ function usersOf(meta: esbuild.Metafile): Map<string, string[]> {
 }
 
 /** Not worth a request of its own: bytes before compression. */
-const SMALL = 4_500;
+const SMALL = 4_200;
 
 /** Bytes of each source module in a build. */
 function sizesOf(meta: esbuild.Metafile): Map<string, number> {

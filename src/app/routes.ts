@@ -164,33 +164,36 @@ const officeRoutes = [
   ...noticeChannelRoutes,
 ];
 
+/** Pages and calls for everybody. */
+const publicRoutes = (): Route[] => [
+  ...officePictureRoutes,
+  ...staticRoutes,
+  ...phoneRoutes,
+  ...sitemapRoutes,
+  ...searchRoutes(),
+  ...healthRoutes,
+  ...oauthRoutes(),
+  ...stepUpRoutes,
+  ...withdrawnRoutes,
+  ...secondFactorRoutes,
+  ...homeRoutes,
+  ...servicesRoutes,
+  ...estimateRoutes,
+  ...officePageRoutes,
+  ...legalRoutes,
+  ...rssRoutes,
+  ...leaveCalendarRoutes,
+  ...contactRoutes(),
+  ...mcpRoutes(),
+  ...metadataRoutes,
+  ...consentRoutes,
+  ...appCallRoutes,
+];
+
 /** Every route, noun by noun. */
 export function allRoutes(): Route[] {
   const routes: Route[] = [
-    ...inArea("public", [
-      ...officePictureRoutes,
-      ...staticRoutes,
-      ...phoneRoutes,
-      ...sitemapRoutes,
-      ...searchRoutes(),
-      ...healthRoutes,
-      ...oauthRoutes(),
-      ...stepUpRoutes,
-      ...withdrawnRoutes,
-      ...secondFactorRoutes,
-      ...homeRoutes,
-      ...servicesRoutes,
-      ...estimateRoutes,
-      ...officePageRoutes,
-      ...legalRoutes,
-      ...rssRoutes,
-      ...leaveCalendarRoutes,
-      ...contactRoutes(),
-      ...mcpRoutes(),
-      ...metadataRoutes,
-      ...consentRoutes,
-      ...appCallRoutes,
-    ]),
+    ...inArea("public", publicRoutes()),
     ...inArea("own", ownRoutes),
     ...inArea("accounts", [
       ...accountRoutes,

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
+import { becomes } from "./until.ts";
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
@@ -151,7 +152,7 @@ Deno.test("of two who change one fact of a case the second chooses, and a typed 
     await second.keyboard.press("Escape");
     const asks = second.getByRole("dialog", { name: "편집을 취소하시겠습니까?" });
     await asks.getByRole("button", { name: "계속 편집" }).click();
-    assertEquals(await again.getByLabel("등기원인").inputValue(), "교환");
+    await becomes(() => again.getByLabel("등기원인").inputValue(), "교환");
     await again.getByRole("button", { name: "취소" }).click();
     await asks.getByRole("button", { name: "편집 취소" }).click();
     await again.waitFor({ state: "detached" });

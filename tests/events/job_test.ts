@@ -187,7 +187,7 @@ Deno.test("only the worker with the lease writes", () => {
       succeedJob(state, { ...mine, result: { destroyed: 1 } }),
       failJob(state, { ...mine, reason: "오류", retry_at: at(3) }),
       failJob(state, { ...mine, reason: "오류", retry_at: null }),
-      releaseJob(state, mine),
+      releaseJob(state, { ...mine, shared: false }),
     ].map(typesOf);
   };
   assertEquals(write(RUNNING, anna), [
@@ -284,7 +284,7 @@ Deno.test("in any order of events each item is recorded once and only by the hol
         succeed: () => succeedJob(state, { ...mine, result: null }),
         fail: () => failJob(state, { ...mine, reason: "오류", retry_at: mine.until }),
         bury: () => failJob(state, { ...mine, reason: "오류", retry_at: null }),
-        release: () => releaseJob(state, mine),
+        release: () => releaseJob(state, { ...mine, shared: false }),
         retry: () => retryJob(state, { id }, free),
         revoke: () => revokeJob(state, { id, reason: "" }),
       }[act]();

@@ -17,7 +17,6 @@ async function add(app: TestApp, noun: string, json: object): Promise<TableRow> 
 
 const SALE = { client_name: "박매수", kind: "sale", client_phone: "010-1234-5678" };
 const open = (app: TestApp, values: object = {}) => add(app, "matter", { ...SALE, ...values });
-
 const change = (app: TestApp, { id, version }: TableRow, values: object) =>
   send(app, "PUT", `/api/matter/${id}/update`, { ...values, version });
 
@@ -186,11 +185,8 @@ Deno.test("a Hanja name, a foreigner and both spellings of a company are found",
     assertEquals(await found("朴賣渡"), ["박매도"]);
     assertEquals(await found("smith"), ["John Smith"]);
     assertEquals(await found("(주)가나"), ["㈜가나"]);
-    const { body } = await send(
-      app,
-      "GET",
-      `/api/matter/list?${new URLSearchParams({ search: "박매도" })}`,
-    );
+    const query = new URLSearchParams({ search: "박매도" });
+    const { body } = await send(app, "GET", `/api/matter/list?${query}`);
     assertEquals(body.results.length, 1, "a case is found by any of its parties");
   }));
 

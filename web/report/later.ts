@@ -1,6 +1,7 @@
 /** Further functions of a hydrated report: live changes, the question before an edit is lost, undo. */
 import { flushSync } from "react-dom";
 import { followSoon } from "../ui/client/follow_rows.ts";
+import { mayCancel } from "../ui/form/careful_close.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isTyping } from "../ui/client/keyboard.ts";
 import { reportMissingPart } from "../ui/client/lazy.tsx";
@@ -55,6 +56,11 @@ export function follow<Row extends ReportRow>(
     stop();
   };
 }
+
+/** Ends an edit whose text may be discarded. */
+export const afterYes = async (end: () => void): Promise<void> => {
+  if (await mayCancel()) end();
+};
 
 /** The way back that is offered; a page has one report. */
 let standing: { run(): void; toast: number } | null = null;

@@ -9,7 +9,7 @@ import { offerMissingPart, partsSettled, reportMissingPart } from "../ui/client/
 import { toast } from "../ui/client/toasts.ts";
 import { LOADING } from "../ui/words.ts";
 import { runQueued } from "../ui/client/turns.ts";
-import { hasUnsaved, mayCancel, mayLeave } from "../ui/form/unsaved.ts";
+import { hasUnsaved, mayLeave } from "../ui/form/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
@@ -125,7 +125,7 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
   };
   const endEdit = (id: string) => {
     if (!hasUnsaved.peek()) return close(id);
-    void mayCancel().then((yes) => yes && close(id));
+    later((part) => part.afterYes(() => close(id)));
   };
   const actions: RowActions<Row> = {
     endEdit,

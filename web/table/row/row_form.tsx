@@ -4,7 +4,7 @@ import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { useCarefulClose } from "../../ui/form/unsaved.ts";
+import { useCarefulClose } from "../../ui/form/careful_close.ts";
 import { fullDateTime } from "../../ui/time/format.ts";
 import { ColumnField } from "../columns/column_input.tsx";
 import { content } from "../grid/cell.tsx";

@@ -35,25 +35,6 @@ export function useUnsaved(name: string, unsaved: boolean): void {
   }, [name, unsaved]);
 }
 
-/** May the typed text be discarded? */
-export const mayCancel = (): Promise<boolean> =>
-  confirmDialog({
-    title: "편집을 취소하시겠습니까?",
-    text: "저장하지 않은 내용이 사라집니다.",
-    confirm: "편집 취소",
-    cancel: "계속 편집",
-    danger: true,
-  });
-
-/** How a dialog with fields closes: what was typed in it is discarded only after a yes, on leaving the page as well. */
-export function useCarefulClose(name: string, unsaved: boolean, onClose: () => void): () => void {
-  useUnsaved(name, unsaved);
-  return () => {
-    if (!unsaved) return onClose();
-    void mayCancel().then((yes) => yes && onClose());
-  };
-}
-
 /** Asks before leaving unsaved changes within a page; resolves to whether to go on. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved.peek()) return true;

@@ -5,6 +5,7 @@ import { aboutTime, TASK_TITLES } from "../../../projections/certificate/task_wo
 import { toast } from "../client/toasts.ts";
 import { Button } from "../form/button.tsx";
 import { count as figure, dotted } from "../time/format.ts";
+import { officeNow } from "../time/now.ts";
 import { clearEnded } from "./clear.ts";
 import { requestAgain } from "./request.ts";
 import { cancelTask, dismiss, gotFile, isOpen, type Task, tasks } from "./tasks.ts";
@@ -92,7 +93,7 @@ function Line({ task }: { task: Task }) {
   const { state, message, progress, batch, startedAt, secondsLeft } = task;
   const name = nameOf(task);
   const { day, time } = seoulParts(startedAt);
-  const today = day === seoulParts(Date.now()).day;
+  const today = day === seoulParts(officeNow().getTime()).day;
   return (
     <li className="tray-task" data-state={state}>
       <p className="tray-head strip">

@@ -19,7 +19,7 @@ import type { Answer } from "../../../ui/client/api.ts";
 import { lazyPart } from "../../../ui/client/lazy.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Button } from "../../../ui/form/button.tsx";
-import { useCarefulClose } from "../../../ui/form/unsaved.ts";
+import { useCarefulClose } from "../../../ui/form/careful_close.ts";
 import { useSave } from "../../../ui/form/use_save.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 import { SessionLost } from "../../../ui/signed_out.tsx";
