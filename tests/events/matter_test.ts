@@ -37,7 +37,8 @@ for (const [from, to, state_reason, taken] of steps) {
       refused?.details,
       taken ? undefined : [{
         field: "state_reason",
-        message: "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요.",
+        message:
+          "앞 단계로 되돌리거나 취소할 때에는 사유를 입력해 주세요. 사건 화면의 ‘다른 단계로 변경’에서 함께 입력합니다.",
       }],
     );
   });
