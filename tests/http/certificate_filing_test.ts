@@ -89,9 +89,9 @@ Deno.test("without a provider the buttons are off with the reason; a demo and ot
     return resourceNamed("address")!.chosenRules!({ config, books } as never);
   };
   const off = rules({ demo: false, certificates: null });
-  assertEquals([off.off, off.costs], [["issue", "refresh", "download"], false]);
+  assertEquals([off.off, off.costs], [["issue", "deliver", "refresh", "download"], false]);
   assertMatch(`${off.why} ${off.todo}`, MISSING);
-  assertEquals(rules({ demo: false, certificates: null }, 1).off, ["issue", "refresh"]);
+  assertEquals(rules({ demo: false, certificates: null }, 1).off, ["issue", "deliver", "refresh"]);
   assertEquals(rules({ demo: true, certificates: null }), {
     off: [],
     why: "",

@@ -258,7 +258,7 @@ const CASES: Record<string, Case> = {
     when: (office) =>
       happens(
         office,
-        [["user/staff", "user.token_created", stored("user.token_created", 2)]],
+        [["user/staff", "user.token_created", stored("user.token_created", 3)]],
         accountActor("staff"),
       ),
     to: ["staff"],
