@@ -43,7 +43,7 @@ async function answer(app: TestApp, fields: Record<string, string>): Promise<Res
 
 /** The figure beside the menu's entry. */
 const badge = async (app: TestApp): Promise<string | undefined> =>
-  /접속 기록<\/span><span class="shell-count tabular">(\d+)/.exec(
+  /접속 기록<\/span><span class="shell-count tabular"[^>]*>(\d+)/.exec(
     await page(app, "/profile", "superuser"),
   )?.[1];
 
