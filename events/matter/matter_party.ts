@@ -74,7 +74,7 @@ export const matterParty = defineTable({
     /** Who acts for a company, with the title: its papers name them (부동산등기규칙 제43조 제1항 제3호). */
     representative: {
       ...own("법인 대표자", 150, 100, false),
-      placeholder: "대표이사 홍길동",
+      placeholder: "직함과 이름",
       added: 3,
     },
     representative_address: { ...own("법인 대표자 주소", 200, 300, false), added: 3 },
