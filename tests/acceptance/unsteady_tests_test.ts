@@ -18,6 +18,10 @@ const UNSTEADY = `
 const FAULT = `Deno.test("a fault", () => { throw new Error("always"); });`;
 const STEADY = `Deno.test("steady", () => {});`;
 const SLOW = `Deno.test("slow", () => new Promise((done) => setTimeout(done, 3_000)));`;
+const HANGS = `
+  Deno.test("a fault first", () => { throw new Error("always"); });
+  Deno.test("the last that ends", () => {});
+  Deno.test("hangs", () => new Promise((done) => setTimeout(done, 600_000)));`;
 /** No test: what is thrown here fails the run without a name. */
 const BROKEN = `if (Deno.env.get("DENO_JOBS") !== "1") throw new Error("no module");`;
 
@@ -45,7 +49,7 @@ async function run(files: Record<string, string>): Promise<Ran> {
     const steps = JSON.stringify([step, { name: "the next step", args: ["eval", ""] }]);
     const scripts = new URL("../../scripts/steps.ts", import.meta.url);
     const main =
-      `import { runSteps } from "${scripts}";\nDeno.exit(await runSteps(${steps}, 0.5));`;
+      `import { runSteps } from "${scripts}";\nDeno.exit(await runSteps(${steps}, { everySeconds: 0.5, stalledSeconds: 8 }));`;
     await Deno.writeTextFile(`${folder}/run.ts`, main);
     const args = ["run", "-A", "--no-check", "--config", "deno.json", `${folder}/run.ts`];
     const { code, stdout } = await new Deno.Command(Deno.execPath(), {
@@ -107,4 +111,14 @@ Deno.test("a long step reports its start and its progress", async () => {
   );
   assertMatch(text, /^begin the next step\nok {3}the next step/m);
   assertEquals(text.trimEnd().split("\n").at(-1), "2 passed, 0 failed, 0 unsteady");
+});
+
+Deno.test("a step that ends no test any more is stopped, and says what failed and what came last", async () => {
+  const { code, text } = await run({ hangs: HANGS, steady: STEADY });
+  assertEquals(code, 1, text);
+  assertMatch(
+    text,
+    /^failed: a fault first\n[^]*^last of \S+hangs_test\.ts: the last that ends\n[^]*^some tests: stopped/m,
+  );
+  assertEquals(times(text, "the next step"), 0);
 });
