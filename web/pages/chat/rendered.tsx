@@ -1,8 +1,8 @@
 /** Renders a model's text block by block. */
 import { memo, useState } from "react";
+import { copyText } from "../../ui/client/copy_text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { AnswerTable } from "./answer_table.tsx";
-import { copyText } from "./copy.tsx";
 import { type Known, KnownSources, Line } from "./inline.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
 

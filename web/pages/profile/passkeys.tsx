@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { passkeyPaths } from "../step-up/paths.ts";
 import { callApi } from "../../ui/client/api.ts";
+import { copyText } from "../../ui/client/copy_text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -254,10 +255,8 @@ function Codes({ first, onSeen }: CodesProps) {
   }
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(made.join("\n")).then(
-      () => toast("success", "복구 코드를 복사했습니다."),
-      () => toast("info", "코드를 선택해 복사해 주세요."),
-    );
+    if (await copyText(made.join("\n"))) toast("success", "복구 코드를 복사했습니다.");
+    else toast("info", "코드를 선택해 복사해 주세요.");
   }
 
   return (

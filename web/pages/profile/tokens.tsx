@@ -10,6 +10,7 @@ import {
 import { accessPaths } from "../settings/access/paths.ts";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/client/api.ts";
+import { copyText } from "../../ui/client/copy_text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -143,13 +144,9 @@ function ShownOnce({ made, onDone }: { made: NewToken; onDone(): void }) {
   useEffect(() => field.current?.select(), [made.id]);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(made.token);
-      toast("success", "토큰을 복사했습니다.");
-    } catch {
-      field.current?.select();
-      toast("info", "Ctrl+C를 눌러 복사해 주세요.");
-    }
+    if (await copyText(made.token)) return void toast("success", "토큰을 복사했습니다.");
+    field.current?.select();
+    toast("info", "Ctrl+C를 눌러 복사해 주세요.");
   }
 
   return (

@@ -7,6 +7,7 @@ import { invitationPath, invitationsPath, reviewPath } from "../access/paths.ts"
 import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/client/api.ts";
+import { copyText } from "../../../ui/client/copy_text.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { confirmDialog } from "../../../ui/dialog/confirm.ts";
@@ -152,13 +153,9 @@ function Link({ made: { data, link }, onDone }: { made: Made; onDone(): void }) 
   useEffect(() => field.current?.select(), [link]);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(link).then(
-      () => toast("success", "초대 링크를 복사했습니다."),
-      () => {
-        field.current?.select();
-        toast("info", "Ctrl+C를 눌러 복사해 주세요.");
-      },
-    );
+    if (await copyText(link)) return void toast("success", "초대 링크를 복사했습니다.");
+    field.current?.select();
+    toast("info", "Ctrl+C를 눌러 복사해 주세요.");
   }
 
   return (
