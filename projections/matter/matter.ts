@@ -18,6 +18,7 @@ import {
   deadlineFacts,
   deadlinesOf,
 } from "../../events/matter/deadlines.ts";
+import { matterNumber } from "../../events/matter/matter_number.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -201,7 +202,7 @@ const highest = memoizedByBook(({ byId }: TableBooks["matter"]): Map<string, num
 /** The next number of a year: '2026-0001'. */
 export function nextNumber(book: TableBooks["matter"], year: string): string {
   const next = (highest(book).get(year) ?? 0) + 1;
-  return `${year}-${String(next).padStart(4, "0")}`;
+  return matterNumber(year, next);
 }
 
 /** The estimate that a case was opened with; null for none. */
