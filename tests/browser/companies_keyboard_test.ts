@@ -114,7 +114,8 @@ async function changesBoth({ page, press, write, reach }: Hands): Promise<void> 
   await reach(dialog(page, "일괄 수정").getByLabel("바꿀 항목"));
   await press("End", "Tab");
   await write("서초 담당");
-  await press("Enter");
+  // A memo has lines, which Enter makes.
+  await press("Control+Enter");
   await said(page, "2개 항목이 일괄 변경되었습니다.");
   await dialog(page, "일괄 수정").waitFor({ state: "detached" });
 }
