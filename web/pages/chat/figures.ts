@@ -135,6 +135,9 @@ export const toolAnchor = (call: string): string => `tool-${call}`;
 /** Anchor of a question's file in the page. */
 export const fileAnchor = (file: string): string => `file-${file}`;
 
+/** A comma between cells, and none of a figure. */
+const CELL = /(?<!\d),|,(?!\d{3}(?!\d))/g;
+
 /** Sources of figures: those of a conversation's tools, those in their text, and those of the person's own files. */
 export function sourcesOf(messages: readonly Spoken[]): Sources {
   const sources = new Map<number, Source[]>();
@@ -150,7 +153,7 @@ export function sourcesOf(messages: readonly Spoken[]): Sources {
     if (role === "user") {
       for (const { id, text } of files) {
         // In a column of amounts a number has no unit.
-        for (const { value, unit } of figuresIn(text, { bare: true })) {
+        for (const { value, unit } of figuresIn(text.replace(CELL, " "), { bare: true })) {
           add(value, unit, `#${fileAnchor(id)}`);
         }
       }
