@@ -11,7 +11,7 @@ import { type Console, withConsole } from "./console.ts";
 import { says } from "./model_server.ts";
 import { QUESTIONS } from "./questions/all.ts";
 import { question } from "./questions/question.ts";
-import { put, type Told, withSuite } from "./questions/suite.ts";
+import { type Answered, put, withSuite } from "./questions/suite.ts";
 
 type Caller = "staff" | "superuser";
 
@@ -52,15 +52,15 @@ async function rowsAt(console: Console, href: string, as: Caller): Promise<numbe
 const COUNTED = /^[\d,]+(?:건|곳|명|대)$/;
 
 /** The counts of an answer that lead elsewhere, each with what is there. */
-async function astray(console: Console, told: Told, as: Caller, seen: Set<string>) {
+async function astray(console: Console, answer: Answered, as: Caller, seen: Set<string>) {
   const wrong: string[] = [];
-  for (const { value, text, href } of told.figures) {
+  for (const { value, text, href } of answer.figures) {
     // The first count of an address is that of its list; a group without a condition of its own leads there, too.
     const key = `${as} ${href}`;
     if (!COUNTED.test(text) || seen.has(key)) continue;
     seen.add(key);
     const shown = await rowsAt(console, href, as);
-    if (shown !== null && shown !== value) wrong.push(`${href} shows ${shown}, told ${text}`);
+    if (shown !== null && shown !== value) wrong.push(`${href} shows ${shown}, counted ${text}`);
   }
   return wrong;
 }
@@ -74,9 +74,9 @@ Deno.test("each count of an answer leads to a list of exactly so many rows", () 
     const wrong: string[] = [];
     const all = Object.values(QUESTIONS).flat().filter(({ tool }) => reading.includes(tool));
     for (const one of all.filter((_, at) => at % EVERY === 0)) {
-      const { told } = await put(console, office, one);
-      if (!told?.ok) continue;
-      for (const line of await astray(console, told, one.as ?? "staff", seen)) {
+      const { answer } = await put(console, office, one);
+      if (!answer?.ok) continue;
+      for (const line of await astray(console, answer, one.as ?? "staff", seen)) {
         wrong.push(`${one.ask}: ${line}`);
       }
     }
@@ -91,10 +91,10 @@ Deno.test("a department and a purpose are in the link, and the page says both", 
       dept: "등기1팀",
       purpose: "저녁",
     }, () => ({}));
-    const { told } = await put(console, office, asked);
-    const count = told!.figures.find(({ text }) => COUNTED.test(text))!;
+    const { answer } = await put(console, office, asked);
+    const count = answer!.figures.find(({ text }) => COUNTED.test(text))!;
     assert(count.value > 0);
-    assertEquals(told!.links[0].href, count.href);
+    assertEquals(answer!.links[0].href, count.href);
     assertEquals(await rowsAt(console, count.href, "staff"), count.value);
     // Of a long list the page counts once it has all rows: a month comes with them.
     const month = "/staff/card-report?year=2026&month=10&dept=등기1팀";
@@ -116,10 +116,10 @@ Deno.test("a table's page without conditions shows all rows, although its first 
     assert(usual! < all!, `${usual} of ${all}`);
   }));
 
-Deno.test("what is asked of one's own team is not told to an account that is nobody's", () =>
+Deno.test("leave of one's team is no figure for an account without an employee", () =>
   withConsole([says("네.")], async (console) => {
     const asked = question("오늘 누가 휴가야?", "office_today", { about: "휴가" }, () => ({}));
-    const { told } = await put(console, {} as never, asked);
-    assert(told!.text.includes("직원과 연결되지 않아"), told!.text);
-    assertEquals(told!.figures, []);
+    const { answer } = await put(console, {} as never, asked);
+    assert(answer!.text.includes("직원과 연결되지 않아"), answer!.text);
+    assertEquals(answer!.figures, []);
   }));

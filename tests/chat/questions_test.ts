@@ -42,7 +42,7 @@ Deno.test("the best model gets the right tool, an accepted call and the figure o
       score.put++;
       score.tokens.push(outcome.tokens);
       if (outcome.wrong.length === 0) score.right++;
-      else wrong.push(`${question.ask}: ${outcome.wrong.join("; ")}\n${outcome.told?.text}`);
+      else wrong.push(`${question.ask}: ${outcome.wrong.join("; ")}\n${outcome.answer?.text}`);
     }
     if (EVERY === 1) globalThis.console.log(`\n${printed(scores)}\n\n${wrong.join("\n\n")}`);
     const right = chosen.length - wrong.length;
@@ -93,8 +93,8 @@ Deno.test("the same comes out however a server sends the call", () =>
     const few = Object.values(QUESTIONS).map(([first]) => first);
     for (const [name, behaviour] of Object.entries(BEHAVIOURS)) {
       for (const question of few) {
-        const { wrong, told } = await put(console, office, question, behaviour);
-        assertEquals(wrong, [], `${name}: ${question.ask}\n${told?.text}`);
+        const { wrong, answer } = await put(console, office, question, behaviour);
+        assertEquals(wrong, [], `${name}: ${question.ask}\n${answer?.text}`);
       }
     }
   }));

@@ -8,7 +8,7 @@ export interface Wanted {
   figures?: number[];
   /** Each is in the answer's text. */
   says?: (string | number)[];
-  /** Nothing is told as a figure: no row can meet a condition, and the text says so. */
+  /** The answer has no figure: no row can meet a condition, and the text says so. */
   none?: true;
   /** The call is refused, and the text says what can be asked. */
   refused?: true;

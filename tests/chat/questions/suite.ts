@@ -13,7 +13,7 @@ import { type Office, officeOf, type Question, type Wanted } from "./question.ts
 export type Behaviour = (tool: string, args: Record<string, unknown>) => Step[];
 
 /** A tool's answer, as the page gets it. */
-export interface Told {
+export interface Answered {
   ok: boolean;
   text: string;
   links: { label: string; href: string }[];
@@ -24,7 +24,7 @@ export interface Outcome {
   /** What is wrong with it; empty where it is right. */
   wrong: string[];
   tokens: number;
-  told: Told | null;
+  answer: Answered | null;
 }
 
 const RETENTION_DAYS = 365;
@@ -42,6 +42,9 @@ export const withSuite = (
     await fillDemoConsultations(books, now(), RETENTION_DAYS);
     await test(console, officeOf(books.views, seoulDay(now())));
   }, { empty: true });
+
+/** Field of a tool's answer in a stream. */
+const ANSWER = "told";
 
 /** Most tools of a question. */
 const OFFERED_MAX = 8;
@@ -65,8 +68,8 @@ function notOffered({ tool, args }: Question, offered: Offered): string[] {
 const isOtherName = (name: string): boolean =>
   ["날짜", "목적", "상태", "담당자", "기간", "영수증", "크기"].includes(name);
 
-function notWanted(told: Told, wanted: Wanted): string[] {
-  const { ok, text, figures } = told;
+function notWanted(answer: Answered, wanted: Wanted): string[] {
+  const { ok, text, figures } = answer;
   const wrong: string[] = [];
   if (ok === (wanted.refused === true)) wrong.push(ok ? "is not refused" : "is refused");
   if (wanted.none && figures.length > 0) wrong.push("tells a figure that is none");
@@ -90,11 +93,13 @@ export async function put(
   const body = { prompt: question.ask, conversation: crypto.randomUUID() };
   const lines = saidOf(await ask(body, question.as));
   const [first] = model.asked;
-  const result = lines.flatMap(({ result }) => result ? [result as { told: Told }] : []).at(-1);
-  if (!first || !result) return { wrong: ["no call was made"], tokens: 0, told: null };
+  const answer = lines.flatMap(({ result }) =>
+    result ? [(result as Record<string, Answered>)[ANSWER]] : []
+  ).at(-1);
+  if (!first || !answer) return { wrong: ["no call was made"], tokens: 0, answer: null };
   const wrong = [
     ...notOffered(question, first.tools as Offered ?? []),
-    ...notWanted(result.told, question.want(office)),
+    ...notWanted(answer, question.want(office)),
   ];
-  return { wrong, tokens: tokensOf(first), told: result.told };
+  return { wrong, tokens: tokensOf(first), answer };
 }
