@@ -102,6 +102,9 @@ export const settingsAddress = ([tab, list]: readonly [tab: string, list?: strin
 export const tableAddress = ({ settings, table, page = "" }: NounWords): string =>
   settings ? settingsAddress(settings) : table ?? page;
 
+/** An address's mark for no quick view and no filter, as opposed to the first quick view of a table. */
+export const NO_PRESET = "none";
+
 /** Address of a record's own page. */
 export const recordAddress = (record: string, id: string): string =>
   record.replace(":id", encodeURIComponent(id));

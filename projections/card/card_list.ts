@@ -5,7 +5,7 @@ import type { AttachmentBook } from "../attachment/attachment.ts";
 import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import { receiptsOf } from "./card_receipts.ts";
-import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
+import { CARD_LABELS, type CardRow, searchedPayment, searchedPerson } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "../employee/employee.ts";
 import type { HistoryFields } from "../kit/history.ts";
 import { type PeriodQuery, spanOf } from "../kit/period.ts";
@@ -16,13 +16,7 @@ import {
   type SortKey,
   type SortKeys,
 } from "../kit/query.ts";
-import {
-  joinedTexts,
-  type Searched,
-  searchedFacts,
-  searchedText,
-  searchTest,
-} from "../search/search.ts";
+import { joinedTexts, type Searched, searchTest } from "../search/search.ts";
 
 /** The views that a card row needs. */
 export interface CardViews {
@@ -99,8 +93,7 @@ function searchFor(
     let text = people.get(id);
     if (text === undefined) {
       // A person unknown to these books is listed by id instead of name.
-      const { name, dept, position } = participantOf(employee, id);
-      people.set(id, text = searchedText([name, dept, position]));
+      people.set(id, text = searchedPerson(participantOf(employee, id)));
     }
     return text;
   };
@@ -128,12 +121,7 @@ type Known = CardEntry & { [TEXT]?: Searched };
 function searchedEntry(entry: Known): Searched {
   const known = entry[TEXT];
   if (known !== undefined) return known;
-  const { store_name, note, card_user, approve_num, purpose, method, pay, used_at } = entry.state;
-  const label = PURPOSE_LABELS[purpose];
-  const searched = {
-    text: searchedText([store_name, note, card_user, approve_num ?? "", method, label]),
-    facts: searchedFacts([pay], [used_at]),
-  };
+  const searched = searchedPayment(entry.state, entry.state.used_at);
   if (remembered++ < TEXTS_MAX) entry[TEXT] = searched;
   return searched;
 }

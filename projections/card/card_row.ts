@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Purpose } from "../../events/card/card.ts";
 import type { cardRow } from "./card_answers.ts";
 import type { Period } from "../kit/period.ts";
+import { type Searched, searchedFacts, searchedText } from "../search/search.ts";
 
 export type CardRow = z.infer<typeof cardRow>;
 
@@ -18,3 +19,26 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
 
 /** The list's filter. */
 export type CardFilter = Period;
+
+/** What a payment is found by, besides those who took part; the call and the page look at the same. */
+export const searchedPayment = (
+  { store_name, note, card_user, approve_num, method, purpose, pay }: Pick<
+    CardRow,
+    "store_name" | "note" | "card_user" | "approve_num" | "method" | "purpose" | "pay"
+  >,
+  moment: string,
+): Searched => ({
+  text: searchedText([
+    store_name,
+    note,
+    card_user,
+    approve_num ?? "",
+    method,
+    PURPOSE_LABELS[purpose],
+  ]),
+  facts: searchedFacts([pay], [moment]),
+});
+
+/** What each of those is found by. */
+export const searchedPerson = ({ name, dept, position }: CardRow["participants"][number]): string =>
+  searchedText([name, dept, position]);

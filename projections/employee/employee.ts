@@ -1,5 +1,6 @@
 /** Employees as choices: participants of card spending (S1 §3, §5, §7). */
 import type { z } from "zod";
+import { searchable } from "../../events/base/text.ts";
 import type { participant } from "../kit/answers.ts";
 import { memoizedByBook } from "../kit/kept.ts";
 import type { TableBooks } from "../kit/table_view.ts";
@@ -33,3 +34,7 @@ export const employeeOptions = (book: EmployeeBook): { value: string; label: str
     value: id,
     label: dept ? `${name} (${dept})` : name,
   }));
+
+/** Is a person of a department that a text names? A part of its name will do. */
+export const isOfDept = ({ dept }: Pick<Participant, "dept">, wanted: string): boolean =>
+  dept !== "" && searchable(dept).includes(searchable(wanted));

@@ -119,6 +119,11 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     "an office behind a real nginx and Caddy, where they are installed: [nginx] [caddy]",
     ["proxy"],
   ),
+  questions: {
+    does:
+      "200 questions of an office to a scripted best model: tool, call and figure right, and tokens, by what they are about",
+    run: { tests: ["tests/chat/questions_test.ts"], env: { QUESTIONS: "all" } },
+  },
   spec: production(script(
     "spec",
     "every line of the specification on a running office: [--filter S2-8.3] [--write]",

@@ -46,14 +46,15 @@ interface ReportSource<Entry, Row extends ReportRow, Totals> {
 /** State of the address; invalid parts are ignored. */
 function readLook<Row extends ReportRow, Totals>(
   query: URLSearchParams,
-  { columns, lacks }: ReportNoun<Row, Totals>,
+  { columns, lacks, isOfDept }: ReportNoun<Row, Totals>,
   groups: string[],
 ): Look {
   const sorts = columns.flatMap(({ sort }) => sort ? [sort, `-${sort}`] : []);
   const known = (name: string, values: string[]) =>
     values.find((value) => value === query.get(name)) ?? "";
   const lacking = lacks?.map(({ key }) => key) ?? [];
-  return { only: known("only", [...groups, ...lacking]), sort: known("sort", sorts) };
+  const dept = isOfDept ? (query.get("dept") ?? "").slice(0, SEARCH_MAX_LENGTH) : "";
+  return { only: known("only", [...groups, ...lacking]), sort: known("sort", sorts), dept };
 }
 
 /** Initial data of the page; for a link to one row (`?row=`) the redirect to its month. */

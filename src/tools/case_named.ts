@@ -9,6 +9,7 @@ import { askerOf } from "../server/command.ts";
 import { listPage } from "../tables/list.ts";
 import { matters } from "../tables/matters.ts";
 import { countText } from "../nouns/audit/act_words.ts";
+import { withoutTitles } from "./people.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** Cases that a refusal names. */
@@ -32,8 +33,11 @@ export async function caseNamed(text: string, { c, deps: { books } }: ToolContex
   if (isThere(text)) return text;
   const numbered = findUnique(views.matter, "number", bookNumber(text));
   if (numbered) return numbered.id;
-  const query = { search: text, page: "1", page_size: String(NAMED_MAX) };
-  const page = await listPage(books, matters, query, askerOf(c));
+  const found = (search: string) =>
+    listPage(books, matters, { search, page: "1", page_size: String(NAMED_MAX) }, askerOf(c));
+  const exact = await found(text);
+  if (isRefusal(exact)) return exact;
+  const page = exact.count > 0 ? exact : await found(withoutTitles(text));
   if (isRefusal(page)) return page;
   if (page.count === 1) return page.results[0].id;
   const said = `‘${text.slice(0, 40)}’`;

@@ -158,12 +158,15 @@ function byForm(about: readonly Gathered[]): Record<string, unknown> {
   return { type: "string", description: `묶음${names.length > 0 ? `: ${names.join("·")}` : ""}` };
 }
 
-/** The table that a text names. */
+/** The table that a text names, whole or by a part that no other has. */
 function tableNamed(text: unknown): Gathered | undefined {
   const wanted = bare(String(text ?? ""));
-  return gathered.find(({ noun, title, also }) =>
-    [noun, title, ...also].some((name) => bare(name) === wanted)
-  );
+  const named = (fits: (name: string) => boolean) =>
+    gathered.filter(({ noun, title, also }) => [noun, title, ...also].map(bare).some(fits));
+  const [exact] = named((name) => name === wanted);
+  if (exact || wanted === "") return exact;
+  const partly = named((name) => name.includes(wanted));
+  return partly.length === 1 ? partly[0] : undefined;
 }
 
 /** A call of a table's own tool. */
@@ -233,7 +236,7 @@ function readConditions(
   for (const [name, value] of given) {
     if (value === null || value === undefined || value === "") continue;
     const key = codeOf(name.replace(RANGE, ""), codes, labels);
-    const found = conditions.find((one) => one.key === key);
+    const found = conditions.find((one) => one.key === key) ?? otherwiseNamed(conditions, name);
     if (!found) {
       const known = conditionsText(tool) || "(없음)";
       return refuse(
@@ -247,6 +250,29 @@ function readConditions(
     Object.assign(read, one);
   }
   return read;
+}
+
+/** Other names of conditions: the only range of days of a table, and what people call the labels. */
+const DAYS_NAMES = ["기간", "날짜", "일자", "언제", "사용일", "이용일", "운행일"];
+const OTHER_NAMES: Record<string, string> = {
+  월: "달",
+  연도: "해",
+  년도: "해",
+  목적: "용도",
+  사용목적: "용도",
+  상태: "단계",
+  진행상태: "단계",
+  담당자: "담당",
+  직책: "직급",
+  소속: "부서",
+  종별: "종류",
+};
+
+function otherwiseNamed(conditions: readonly Condition[], name: string): Condition | undefined {
+  const wanted = bare(name);
+  const days = conditions.filter(({ kind }) => kind === "days");
+  if (DAYS_NAMES.includes(wanted) && days.length === 1) return days[0];
+  return conditions.find(({ label }) => bare(label) === OTHER_NAMES[wanted]);
 }
 
 function readOne(

@@ -15,6 +15,7 @@ import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { dayField } from "../server/command.ts";
 import { countText } from "../nouns/audit/act_words.ts";
 import { employeeNamed } from "./people.ts";
+import { yearInput } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
 const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });
@@ -123,10 +124,7 @@ const myLeaves = defineTool({
   role: "staff",
   area: "leave",
   input: z.strictObject({
-    year: z.int().min(2000).max(2199).optional().meta({
-      title: "연도",
-      description: "없으면 올해",
-    }),
+    year: yearInput.optional().meta({ title: "연도", description: "없으면 올해" }),
   }),
   run({ year: asked }, { c, deps }) {
     const year = asked ?? Number(seoulDay(deps.now()).slice(0, 4));

@@ -4,7 +4,7 @@ import { choiceOf } from "../../events/base/named.ts";
 import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import { balanceInfo } from "../../projections/courier/courier_rule.ts";
 import { told } from "../../projections/estimate/answer.ts";
-import { signText, unsureOf } from "../../projections/estimate/line.ts";
+import { type Line, signText, tablesOf, unsureOf } from "../../projections/estimate/line.ts";
 import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/search/found.ts";
@@ -161,7 +161,7 @@ const findRecords = defineTool({
 function estimateFields(): Record<string, z.ZodType> {
   const all = new Map<
     string,
-    { labels: Set<string>; options: Map<string, string>; cases: Set<string> }
+    { labels: Set<string>; options: Map<string, Set<string>>; cases: Set<string> }
   >();
   for (const { name: caseName, fields } of questions) {
     for (const field of fields) {
@@ -170,7 +170,9 @@ function estimateFields(): Record<string, z.ZodType> {
       known.labels.add(field.label);
       known.cases.add(caseName);
       if (field.kind === "choice") {
-        for (const [value, label] of field.options) known.options.set(value, label);
+        for (const [value, label] of field.options) {
+          known.options.set(value, (known.options.get(value) ?? new Set()).add(label));
+        }
       }
       all.set(field.name, known);
     }
@@ -178,9 +180,25 @@ function estimateFields(): Record<string, z.ZodType> {
   return Object.fromEntries([...all].map(([name, { labels, options, cases }]) => {
     const title = [...labels].join(" / ");
     const when = cases.size === questions.length ? "" : [...cases].join(", ");
-    const field = options.size === 0 ? z.string().max(60) : choiceOf(Object.fromEntries(options));
+    const choices = [...options].map(([value, labels]) => [value, [...labels].join(" / ")]);
+    const field = options.size === 0 ? z.string().max(60) : choiceOf(Object.fromEntries(choices));
     return [name, field.optional().meta({ title, description: when })];
   }));
+}
+
+/** What nobody said and was taken as usual: another answer may change the sum. */
+const assumedText = (assumed: Record<string, string>): string[] => {
+  const all = Object.entries(assumed).map(([label, said]) => `${label} ${said}`);
+  return all.length === 0
+    ? []
+    : [`말하지 않아 이렇게 보고 계산함: ${all.join(", ")}. 다르면 말해 주세요.`];
+};
+
+/** The days on which the rates were last compared with their sources. */
+function ratesText(lines: readonly Line[]): string {
+  const days = tablesOf([...lines]).map(({ checked }) => checked).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return `요율을 확인한 날: ${first === last ? first : `${first} ~ ${last}`}`;
 }
 
 const registrationCost = defineTool({
@@ -200,7 +218,7 @@ const registrationCost = defineTool({
   run(input): ToolAnswer | Refusal {
     const { case: name, ...typed } = input as Typed & { case: string };
     const question = questionOf(name)!;
-    const { answers, problems, heard: received } = readAnswers(question, typed);
+    const { answers, problems, heard: received, said } = readAnswers(question, typed);
     if (problems.length > 0) {
       const labelOf = (field: string) =>
         question.fields.find((one) => one.name === field)?.label ?? field;
@@ -208,6 +226,10 @@ const registrationCost = defineTool({
       return refuse(422, "invalid_input", `입력값을 확인해 주세요. ${said.join(" ")}`, problems);
     }
     const estimate = question.estimate(answers);
+    const assumed = Object.fromEntries(
+      question.fields.filter(({ name }) => !typed[name] && said[name] !== undefined)
+        .map(({ name, label }) => [label, said[name]!]),
+    );
     const { lines, total, notReckoned, leftOut } = estimate;
     const asked = new URLSearchParams({ case: name, ...typed as Record<string, string> });
     const href = `${sitePaths.estimate()}?${asked}`;
@@ -215,6 +237,8 @@ const registrationCost = defineTool({
       text: [
         `${question.name} 등기 예상 비용 ${wonText(total)}`,
         ...Object.values(received).map((amount) => `입력한 금액: ${amount}`),
+        ...assumedText(assumed),
+        ratesText(lines),
         ...lines.map((line) =>
           `- ${line.label} ${wonText(line.amount)} = ${line.formula} [${line.source}]` +
           unsureOf(line).map((reason) => ` (확인 필요: ${reason})`).join("")
@@ -224,7 +248,7 @@ const registrationCost = defineTool({
         ),
         ...leftOut.length > 0 ? [`포함하지 않은 것: ${leftOut.join(", ")}`] : [],
       ].join("\n"),
-      data: told(name, estimate),
+      data: { ...told(name, estimate), assumed },
       links: [{ label: `${question.name} 등기 비용 계산`, href }],
       figures: [total, ...lines.map(({ amount }) => amount)]
         .map((value) => ({ value, text: wonText(value), href })),

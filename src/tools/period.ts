@@ -6,14 +6,14 @@ import { dayField } from "../server/command.ts";
 
 const PERIOD = "달은 2026-11, 해는 2026, 첫날과 마지막 날은 2026-11-20과 같은 형식입니다.";
 
+/** A year, as a number or as it is said: 2026, '올해', '작년'. */
+export const yearInput = z.int().min(2000, PERIOD).max(2199, PERIOD).meta({ format: "year" });
+
 /** Fields of a tool's input. */
 export const periodFields = {
   month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, PERIOD).optional()
     .meta({ title: "달", description: "2026-11. 아무것도 없으면 이번 달", format: "month" }),
-  year: z.int().min(2000, PERIOD).max(2199, PERIOD).optional().meta({
-    title: "해",
-    description: "2026. 한 해 전체",
-  }),
+  year: yearInput.optional().meta({ title: "해", description: "2026. 한 해 전체" }),
   start_date: dayField.optional()
     .meta({ title: "첫날", description: "2026-11-20. 마지막 날과 함께" }),
   end_date: dayField.optional()
@@ -59,10 +59,21 @@ export function periodText(period: Period): string {
   return month === "all" ? `${year}년 전체` : `${year}년 ${month}월`;
 }
 
-/** The address of a report's page with this period, and these words looked for. */
-export function reportHref(page: string, period: Period, search = ""): string {
+/** What of a report's rows an address shows: those with these words, of a group, of a department. */
+interface Shown {
+  search?: string;
+  only?: string;
+  dept?: string;
+}
+
+/** The address of a report's page with the rows of this period that are meant. */
+export function reportHref(page: string, period: Period, shown: Shown = {}): string {
   const query: Record<string, string> = period.mode === "month"
     ? { year: String(period.year), month: String(period.month) }
     : { start_date: period.start_date, end_date: period.end_date };
-  return `${page}?${new URLSearchParams(search === "" ? query : { ...query, search })}`;
+  const more = Object.entries(shown).filter(([, value]) => value !== undefined && value !== "");
+  return `${page}?${new URLSearchParams({ ...query, ...Object.fromEntries(more) })}`;
 }
+
+/** All that a report can have, to see whether anything in it meets a condition. */
+export const EVER: Period = { mode: "range", start_date: "2000-01-01", end_date: "2199-12-31" };

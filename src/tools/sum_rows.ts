@@ -31,19 +31,29 @@ const isSummed = ({ type, key }: Column, noun: string): boolean =>
   (type === "currency" || type === "number") && !NOT_SUMMED.test(key) &&
   !(noun === "courier" && key === "balance");
 
-/** Columns whose values make groups: choices, people of the office, and days by their month. */
-const isGrouping = ({ type, personal, key, reference }: Column): boolean =>
+/** Columns whose values make groups: choices, also those that the list is filtered by, people of the office, and days by their month. */
+const isGrouping = (
+  { type, personal, key, reference }: Column,
+  filters: Resource["filters"],
+): boolean =>
   !personal && key !== "id" &&
-  (["select", "status", "boolean", "date", "datetime"].includes(type) || reference !== undefined);
+  (["select", "status", "boolean", "date", "datetime"].includes(type) || reference !== undefined ||
+    filters.some((one) => one.key === key && one.kind === "select"));
 
 const isDay = ({ type }: Column): boolean => type === "date" || type === "datetime";
 
 const labelsOf = (columns: readonly Column[], more: (column: Column) => string = () => "") =>
   Object.fromEntries(columns.map((column) => [column.key, column.label + more(column)]));
 
+const cellLabel = ({ options = [] }: Column, value: string): string =>
+  options.find((one) => one.value === value)?.label ?? value;
+
 /** The group of a row, in words and as a filter of the list, where there is one. */
 function groupOf(column: Column, row: TableRow): string {
   const value = row[column.key];
+  if (value === "" && column.options?.some((one) => one.value === "" && one.label !== "-")) {
+    return cellLabel(column, "");
+  }
   if (value === null || value === undefined || value === "") return "(없음)";
   if (!isDay(column)) return cellWords(column, value) || "(없음)";
   const text = String(value);
@@ -64,7 +74,7 @@ function queryOf(
   row: TableRow,
 ): Group["query"] {
   const { key } = column;
-  if (name === "(없음)" || !filters.some((one) => one.key === key)) return {};
+  if (name === "(없음)" || row[key] === "" || !filters.some((one) => one.key === key)) return {};
   if (!isDay(column)) return { [key]: String(row[key]) };
   return { [`${key}_start`]: `${name}-01`, [`${key}_end`]: lastDayOfMonth(name) };
 }
@@ -96,7 +106,7 @@ function sumOf(column: Column, rows: readonly TableRow[]): { value: number; text
 function sumTool(resource: Resource): OfficeTool {
   const { noun, title, columns, read: role, counter = "건" } = resource;
   const sums = columns.filter((column) => isSummed(column, noun));
-  const groups = columns.filter(isGrouping);
+  const groups = columns.filter((column) => isGrouping(column, resource.filters));
   return defineTool({
     name: `sum_${noun}`,
     title: `${title} 세기와 합계`,

@@ -4,23 +4,30 @@ import type { Column } from "../../events/kit/column.ts";
 import type { TableFilter } from "../../events/kit/table.ts";
 import { choiceAmong, choiceOf } from "../../events/base/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
-import { tableAddress } from "../../events/kit/noun.ts";
+import { NO_PRESET, tableAddress } from "../../events/kit/noun.ts";
 import { type NounName, nouns } from "../../events/nouns.ts";
 import { isDay, seoulDay } from "../../events/base/seoul.ts";
+import { searchable } from "../../events/base/text.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
+import { employeeOf } from "../../projections/account/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { foundRows, listPage, rowsQuery } from "../tables/list.ts";
 import { askerOf } from "../server/command.ts";
 import type { Resource } from "../tables/resource.ts";
 import { caseNamed } from "./case_named.ts";
 import { cellWords, namedColumns } from "./cells.ts";
-import { employeeNamed } from "./people.ts";
+import { employeeNamed, withoutTitles } from "./people.ts";
 import type { OfficeTool, ToolContext } from "./tool.ts";
+import { codeOf } from "./written.ts";
 
-/** The table's page with these filters in its address. */
-export function pageOf({ noun }: Resource, query: Record<string, string>): string {
+/** The table's page with these filters in its address: with none, all of its rows, and not those of its first quick view. */
+export function pageOf(
+  { noun, presets, presetsFor }: Resource,
+  query: Record<string, string>,
+): string {
   const page = tableAddress(nouns[noun as NounName]);
-  const asked = new URLSearchParams(query).toString();
+  const isAll = Object.keys(query).length === 0 && (presets ?? presetsFor) !== undefined;
+  const asked = new URLSearchParams(isAll ? { preset: NO_PRESET } : query).toString();
   return asked === "" ? page : `${page}${page.includes("?") ? "&" : "?"}${asked}`;
 }
 
@@ -63,7 +70,8 @@ function fieldsOf(filter: TableFilter, { columns }: Resource): [string, z.ZodTyp
     default: {
       const isFixed = options && options.length > 0 && !column?.open && !column?.reference;
       const more = column?.idOf ? { description: "이름" } : {};
-      const field = isFixed ? choiceAmong(options) : word;
+      // A list cannot be asked for what is empty: such a choice would be no condition at all.
+      const field = isFixed ? choiceAmong(options.filter(({ value }) => value !== "")) : word;
       return [[key, field.optional().meta({ title: label, ...more })]];
     }
   }
@@ -108,24 +116,81 @@ export async function askedOf(
   const asked: Record<string, string> = { ...preset?.query };
   for (const [key, value] of Object.entries(input)) {
     if (value === undefined || value === "") continue;
-    const named = await idNamed(columnNamed(resource.columns, key), key, String(value), ctx);
+    const named = await valueNamed(resource, key, String(value), ctx);
     if (isRefusal(named)) return named;
     asked[key] = named;
   }
-  return asked;
+  return await withPlainSearch(resource, asked, ctx);
 }
 
-/** The id of a person or a case that a condition names; any other text as it is. */
-async function idNamed(
-  column: Column | undefined,
+/** Where nothing has the words of a search, the same without what people add to names. */
+async function withPlainSearch(
+  resource: Resource,
+  asked: Record<string, string>,
+  { c, deps: { books } }: ToolContext,
+): Promise<Record<string, string>> {
+  const search = asked.search && withoutTitles(asked.search);
+  if (!search || search === asked.search) return asked;
+  const page = await listPage(
+    books,
+    resource,
+    { ...asked, page: "1", page_size: "1" },
+    askerOf(c),
+  );
+  return isRefusal(page) || page.count > 0 ? asked : { ...asked, search };
+}
+
+/** Words by which the asking person means themselves. */
+const SELF = ["나", "저", "내", "본인", "나의", "내것", "저의"];
+
+const NO_SELF = refuse(
+  409,
+  "no_employee",
+  "계정이 직원과 연결되지 않아 ‘나’가 누구인지 알 수 없습니다. 직원의 이름으로 물어 주세요.",
+);
+
+/**
+ * The value that a condition names: the id of a person or a case, the code of a label, the whole name of another row of
+ * which a part was written. Any other text as it is.
+ */
+async function valueNamed(
+  resource: Resource,
   key: string,
   text: string,
   ctx: ToolContext,
 ): Promise<string | Refusal> {
+  const column = columnNamed(resource.columns, key);
   if (key === "matter_id") return await caseNamed(text, ctx);
+  if (column?.reference) return await wholeName(resource, column, text, ctx);
+  if (column?.open && column.options) {
+    const { options } = column;
+    return String(codeOf(text, options.map((one) => one.value), options.map((one) => one.label)));
+  }
   if (column?.idOf?.noun !== "employee") return text;
+  if (SELF.includes(text.replace(/\s/g, ""))) {
+    const { books: { views } } = ctx.deps;
+    return employeeOf(views, ctx.c.get("identity")!.user.state)?.id ?? NO_SELF;
+  }
   const employee = employeeNamed(ctx.deps.books.views, text);
   return isRefusal(employee) ? employee : employee.id;
+}
+
+/** The one value of a column that contains a text, where none is the text itself. */
+async function wholeName(
+  resource: Resource,
+  column: Column,
+  text: string,
+  { c, deps: { books: { views } } }: ToolContext,
+): Promise<string | Refusal> {
+  const there = await valuesOf(resource, column, views, askerOf(c), Infinity);
+  const isPart = (one: string) => searchable(one).includes(searchable(text));
+  if (there.includes(text)) return text;
+  const partly = there.filter(isPart);
+  if (partly.length <= 1) return partly[0] ?? text;
+  const choices = partly.slice(0, VALUES_MAX).join(", ");
+  const message = `${column.label} ‘${text.slice(0, 40)}’에 맞는 것이 여럿입니다. ` +
+    `하나로 말해 주세요: ${choices}`;
+  return refuse(409, "several_values", message);
 }
 
 /** Values of a column that are listed where a condition finds nothing. */
@@ -162,6 +227,7 @@ async function valuesOf(
   column: Column,
   views: Views,
   asker: ReturnType<typeof askerOf>,
+  most = VALUES_MAX,
 ): Promise<string[]> {
   const query = rowsQuery(views, resource, {});
   if (isRefusal(query)) return [];
@@ -170,5 +236,5 @@ async function valuesOf(
     const said = cellWords(column, row[column.key]);
     if (said !== "") counts.set(said, (counts.get(said) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, VALUES_MAX).map(([said]) => said);
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, most).map(([said]) => said);
 }

@@ -22,7 +22,9 @@ import { CELL_MAX, cellWords, momentText, namedColumns } from "./cells.ts";
 import { type Asked, askedOf, conditionsOf, listPlace, pageOf, unmet } from "./table_query.ts";
 import {
   defineTool,
+  moreLines,
   type OfficeTool,
+  pageInput,
   ROWS_MAX,
   type ToolAnswer,
   type ToolContext,
@@ -72,8 +74,7 @@ function searchTool(resource: Resource): OfficeTool {
     personal: personalFields(resource).length > 0,
     input: z.strictObject({
       ...conditionsOf(resource),
-      page: z.int().min(1).max(PAGES_MAX).optional()
-        .meta({ title: "페이지", description: `${ROWS_MAX}${counter}씩. 없으면 1` }),
+      page: pageInput,
     }),
     async run(input, ctx) {
       const { page = 1, ...conditions } = input as Asked;
@@ -84,7 +85,6 @@ function searchTool(resource: Resource): OfficeTool {
   });
 }
 
-const PAGES_MAX = 500;
 /** A page of the rows, in words. */
 async function answerList(
   resource: Resource,
@@ -110,9 +110,7 @@ async function answerList(
       `${list} ${countText(count)}${counter}`,
       ...why,
       ...results.map((row) => `- ${rowWords(named, row)} (id ${row.id})`),
-      ...more > 0
-        ? [`외 ${countText(more)}${counter}. 이어서 보려면 page ${Number(number) + 1}`]
-        : [],
+      ...moreLines(more, Number(number), counter),
     ].join("\n"),
     data: { total: count, rows: results.map((row) => rowData(named, row)) },
     links: [{ label: list, href }],

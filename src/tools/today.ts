@@ -57,8 +57,14 @@ const todo: PartOf = async ({ c, deps }) => {
   };
 };
 
+const NO_TEAM = "휴가인 사람: 계정이 직원과 연결되지 않아 누구의 팀인지 알 수 없습니다. " +
+  "최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요.";
+
 const leave: PartOf = ({ c, deps }, day) => {
   const { views, viewer, rowOf } = leaveViewer(c, deps);
+  // Of a team that nobody knows, nobody on leave is no figure.
+  if (viewer.employee === "" && !viewer.isSuperuser) return { lines: [NO_TEAM], links: [] };
+  const team = viewer.isSuperuser ? "사무소 전체" : "내 팀과 내가 승인하는 사람";
   const rows = teamLeaves(views, viewer, day, day).map(rowOf)
     .filter(({ status }) => status === "approved");
   const others = rows.map(({ employee }) => employee).filter((one) => one !== viewer.employee);
@@ -67,7 +73,7 @@ const leave: PartOf = ({ c, deps }, day) => {
   const href = paths.leave();
   return {
     lines: [
-      `${day}에 휴가인 사람 ${countText(rows.length)}명 (내 팀과 내가 승인하는 사람)`,
+      `${day}에 휴가인 사람 ${countText(rows.length)}명 (${team})`,
       ...rows.map((row) =>
         `- ${row.name}${row.dept && ` (${row.dept})`} ${spanText(row, day.slice(0, 4))}`
       ),

@@ -2,7 +2,7 @@
  * The type of a tool: something an assistant can read or do. All of them are in `registry.ts`, and run only through
  * `run.ts`, which checks rights and arguments, and logs reads of personal data.
  */
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import type { ChatSeen } from "../../events/chat/chat_shapes.ts";
 import type { Role } from "../../events/base/event.ts";
 import type { Refusal } from "../../events/base/refusal.ts";
@@ -116,3 +116,11 @@ type Declared<S extends ZodType> =
 export function defineTool<S extends ZodType>(tool: Declared<S>): OfficeTool {
   return { personal: false, writes: false, ...tool } as OfficeTool;
 }
+
+/** The page of a long list. */
+export const pageInput = z.int().min(1).max(500).optional()
+  .meta({ title: "페이지", description: `${ROWS_MAX}건씩. 없으면 1` });
+
+/** What a page of a list says of those after it. */
+export const moreLines = (more: number, page: number, counter = "건"): string[] =>
+  more > 0 ? [`외 ${more.toLocaleString("ko-KR")}${counter}. 이어서 보려면 page ${page + 1}`] : [];

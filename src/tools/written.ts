@@ -22,6 +22,8 @@ const RELATIVE_DAYS: Record<string, number> = {
   모레: 2,
 };
 const RELATIVE_MONTHS: Record<string, number> = {
+  지지난달: -2,
+  저저번달: -2,
   지난달: -1,
   저번달: -1,
   이번달: 0,
@@ -39,11 +41,17 @@ export function codeOf(text: string, codes: unknown[], names: readonly string[])
     bare(String(code)) === wanted || bare(names[at] ?? "") === wanted
   );
   if (exact >= 0) return codes[exact];
-  const partly = wanted === ""
-    ? []
-    : codes.filter((_, at) => bare(names[at] ?? "").includes(wanted));
-  return partly.length === 1 ? partly[0] : text;
+  if (wanted === "") return text;
+  const partly = codes.filter((_, at) => bare(names[at] ?? "").includes(wanted));
+  if (partly.length > 0) return partly.length === 1 ? partly[0] : text;
+  const ended = codes.filter((_, at) => isEnded(wanted, bare(names[at] ?? "")));
+  return ended.length === 1 ? ended[0] : text;
 }
+
+/** What people write behind a label without another meaning: '증여 등기', '점심값', '감정 중인'. */
+const ENDINGS = /^(?:등기|값|식대|인|된|한|단계|상태|건|사건|목적|중|중인|것|물건|문서)$/;
+const isEnded = (wanted: string, label: string): boolean =>
+  label !== "" && wanted.startsWith(label) && ENDINGS.test(wanted.slice(label.length));
 
 /** '오늘', '11월 20일', '2026. 11. 20.' as '2026-11-20'; a day without a year is of this year. */
 function dayOf(text: string, now: Date): string {
@@ -55,18 +63,47 @@ function dayOf(text: string, now: Date): string {
   return read.ok ? seoulDay(instantOfDay(read.value.day, 0)) : text;
 }
 
-/** '이번 달', '11월', '2026년 11월', '2026.11' as '2026-11'. */
-function monthOf(text: string, now: Date): string {
+const RELATIVE_YEARS: Record<string, number> = {
+  재작년: -2,
+  작년: -1,
+  지난해: -1,
+  올해: 0,
+  금년: 0,
+  내년: 1,
+};
+
+const yearText = (far: number, now: Date): string =>
+  String(Number(seoulDay(now).slice(0, 4)) + far);
+
+/** '작년 12월' as '2025년 12월'. */
+function withYear(text: string, now: Date): string {
+  const [word = "", ...rest] = text.split(/\s+/);
+  const far = RELATIVE_YEARS[word];
+  return far === undefined || rest.length === 0
+    ? text
+    : `${yearText(far, now)}년 ${rest.join(" ")}`;
+}
+
+/** '올해', '작년', '2026년' as 2026. */
+function yearOf(text: string, now: Date): number | string {
+  const plain = text.replace(/\s/g, "");
+  const stated = /^(\d{4})년?$/.exec(plain)?.[1];
+  const far = RELATIVE_YEARS[plain];
+  return stated ? Number(stated) : far === undefined ? text : Number(yearText(far, now));
+}
+
+/** '이번 달', '11월', '2026년 11월', '작년 12월', '2026.11' as '2026-11'. */
+function monthOf(written: string, now: Date): string {
+  const text = withYear(written, now);
   const today = seoulDay(now);
   const far = RELATIVE_MONTHS[text.replace(/\s/g, "")];
   if (far !== undefined) return addMonths(`${today.slice(0, 7)}-01`, far).slice(0, 7);
   const read = /^(?:(\d{4})\s?[년./-]\s?)?(\d{1,2})\s?월?\.?$/.exec(text);
-  if (!read) return text;
+  if (!read) return written;
   const year = read[1] ?? String(seoulClock(now).getUTCFullYear());
   return `${year}-${read[2].padStart(2, "0")}`;
 }
 
-const RELATIVE_YEARS: Record<string, number> = { 작년: -1, 지난해: -1, 올해: 0, 금년: 0, 내년: 1 };
 const RELATIVE_WEEKS: Record<string, number> = { 지난주: -7, 저번주: -7, 이번주: 0, 다음주: 7 };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MONTH = /^\d{4}-\d\d$/;
@@ -78,6 +115,31 @@ const OPEN: [word: string, end: "start" | "end"][] = [
   ["까지", "end"],
   ["이전", "end"],
 ];
+
+/** Months of '1분기', '상반기', '작년 하반기', '2026년 3분기'. */
+function partOfYear(text: string, now: Date): { start: string; end: string } | null {
+  const [, named = "올해", quarter, half] =
+    /^(\d{4}년?|[가-힣]{2,3}(?=\d|상|하))?(?:([1-4])(?:\/4)?분기|([상하])반기)$/.exec(text) ?? [];
+  const year = yearOf(named, now);
+  if (typeof year !== "number" || !(quarter ?? half)) return null;
+  const [first, months] = quarter ? [Number(quarter) * 3 - 2, 3] : [half === "상" ? 1 : 7, 6];
+  const start = `${year}-${String(first).padStart(2, "0")}-01`;
+  return { start, end: addDays(addMonths(start, months), -1) };
+}
+
+const DAYS_OF: Record<string, number> = { 일: 1, 주: 7, 주일: 7 };
+
+/** '최근 7일', '지난 2주', '최근 3개월': up to today, which is the last of them. */
+function lately(text: string, today: string): { start: string; end: string } | null {
+  const [, count, unit] = /^(?:최근|지난)(\d{1,3})(일|주일|주|개월|달)(?:간|동안)?$/.exec(text) ??
+    [];
+  if (!unit) return null;
+  const days = DAYS_OF[unit];
+  const before = days === undefined
+    ? addMonths(today, -Number(count))
+    : addDays(today, -Number(count) * days);
+  return { start: addDays(before, 1), end: today };
+}
 
 /** The first and the last day of '11월', '올해', '지난주', '어제', '11월 1일 ~ 11월 20일', '2026-11-01부터'; null if it is none. */
 export function spanOf(text: string, now: Date): { start?: string; end?: string } | null {
@@ -100,12 +162,10 @@ export function spanOf(text: string, now: Date): { start?: string; end?: string 
     const start = addDays(today, week - weekday);
     return { start, end: addDays(start, 6) };
   }
-  const year = RELATIVE_YEARS[plain] ?? null;
-  const stated = /^(2[01]\d\d)년?$/.exec(plain)?.[1];
-  if (year !== null || stated) {
-    const which = stated ?? String(Number(today.slice(0, 4)) + year!);
-    return { start: `${which}-01-01`, end: `${which}-12-31` };
-  }
+  const year = yearOf(first, now);
+  if (typeof year === "number") return { start: `${year}-01-01`, end: `${year}-12-31` };
+  const some = partOfYear(plain, now) ?? lately(plain, today);
+  if (some) return some;
   const day = dayOf(first, now);
   if (DAY.test(day)) return { start: day, end: day };
   const month = monthOf(first, now);
@@ -115,7 +175,12 @@ export function spanOf(text: string, now: Date): { start?: string; end?: string 
 
 const BOOLEANS: Record<string, boolean> = { true: true, 예: true, false: false, 아니요: false };
 
-function valueOf(form: Form, value: unknown, now: Date): unknown {
+/** A number where a text is asked for: a month alone is one, too. */
+const asText = ({ format, type }: Form, given: number): number | string =>
+  format === "month" ? `${given}월` : type === "string" ? String(given) : given;
+
+function valueOf(form: Form, given: unknown, now: Date): unknown {
+  const value = typeof given === "number" ? asText(form, given) : given;
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (form.enum) {
@@ -123,6 +188,7 @@ function valueOf(form: Form, value: unknown, now: Date): unknown {
   }
   if (form.format === "date") return text === "" ? value : dayOf(text, now);
   if (form.format === "month") return text === "" ? value : monthOf(text, now);
+  if (form.format === "year") return text === "" ? value : yearOf(text, now);
   if (form.type === "boolean") return BOOLEANS[text] ?? value;
   if (form.type !== "integer" && form.type !== "number") return value;
   if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text);

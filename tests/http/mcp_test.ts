@@ -58,7 +58,7 @@ for (const mode of ["legacy", "auto"] as const) {
         const answer = await client.callTool(asked);
         assertStringIncludes(textOf(answer), "점심 예산 남은 돈 191,000원");
         assertStringIncludes(textOf(answer), "/staff/card-report?year=2026&month=11");
-        const wrong = await client.callTool({ name: "card_totals", arguments: { year: "작년" } });
+        const wrong = await client.callTool({ name: "card_totals", arguments: { year: "언젠가" } });
         assertEquals(wrong.isError, true);
         assert(/[가-힣]/.test(textOf(wrong)));
       }, mode);

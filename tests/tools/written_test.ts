@@ -1,6 +1,6 @@
 /** Values as people write them, read by the form of a tool. */
 import { assertEquals } from "@std/assert";
-import { readWritten } from "../../src/tools/written.ts";
+import { readWritten, spanOf } from "../../src/tools/written.ts";
 import { testNow } from "../helpers/server.ts";
 
 const parameters = {
@@ -11,6 +11,7 @@ const parameters = {
     },
     on: { type: "string", format: "date" },
     month: { type: "string", format: "month" },
+    year: { type: "integer", format: "year" },
     amount: { type: "integer" },
     sure: { type: "boolean" },
     note: { type: "string" },
@@ -36,6 +37,14 @@ const values: [field: string, written: unknown, read: unknown][] = [
   ["month", "11월", "2026-11"],
   ["month", "2025년 3월", "2025-03"],
   ["month", "2026-11", "2026-11"],
+  ["month", "지지난달", "2026-09"],
+  ["month", "작년 12월", "2025-12"],
+  ["month", 10, "2026-10"],
+  ["year", "올해", 2026],
+  ["year", "작년", 2025],
+  ["year", "2024년", 2024],
+  ["year", 2026, 2026],
+  ["year", "언젠가", "언젠가"],
   ["amount", "35000", 35_000],
   ["amount", "3만 5천원", 35_000],
   ["amount", "1억 2천만", 120_000_000],
@@ -55,4 +64,34 @@ for (const [field, written, read] of values) {
 
 Deno.test("what is null is left out", () => {
   assertEquals(readWritten(parameters, { on: null, note: "" }, testNow), { note: "" });
+});
+
+/** On Saturday 2026-11-21. */
+const spans: [written: string, start: string | undefined, end: string | undefined][] = [
+  ["지난주", "2026-11-09", "2026-11-15"],
+  ["올해", "2026-01-01", "2026-12-31"],
+  ["1분기", "2026-01-01", "2026-03-31"],
+  ["작년 4분기", "2025-10-01", "2025-12-31"],
+  ["2025년 3/4분기", "2025-07-01", "2025-09-30"],
+  ["상반기", "2026-01-01", "2026-06-30"],
+  ["작년 하반기", "2025-07-01", "2025-12-31"],
+  ["최근 7일", "2026-11-15", "2026-11-21"],
+  ["지난 2주", "2026-11-08", "2026-11-21"],
+  ["최근 3개월", "2026-08-22", "2026-11-21"],
+  ["작년 12월", "2025-12-01", "2025-12-31"],
+  ["11월 1일부터", "2026-11-01", undefined],
+  ["11월 1일 ~ 11월 10일", "2026-11-01", "2026-11-10"],
+];
+
+for (const [written, start, end] of spans) {
+  Deno.test(`the days of ${written} are ${start ?? ""} ~ ${end ?? ""}`, () => {
+    const span = spanOf(written, testNow);
+    assertEquals([span?.start, span?.end], [start, end]);
+  });
+}
+
+Deno.test("what is no span of days is none", () => {
+  for (const written of ["5분기", "중반기", "최근", "언젠가", "최근 열흘"]) {
+    assertEquals(spanOf(written, testNow), null, written);
+  }
 });

@@ -23,11 +23,11 @@ export default function Blank({ page }: { page: AnyPage }) {
       </div>
     );
   }
-  if (state.only && state.rows.length > 0) {
+  if ((state.only || state.dept) && state.rows.length > 0) {
     return (
       <div className="list-blank">
         <p>{noun.lacks?.find(({ key }) => key === state.only)?.none ?? noun.empty}</p>
-        <Button onClick={() => page.look({ only: "" })}>전체 보기</Button>
+        <Button onClick={() => page.look({ only: "", dept: "" })}>전체 보기</Button>
       </div>
     );
   }

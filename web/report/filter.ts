@@ -77,8 +77,9 @@ export function filterQuery(filter: Period): string {
 }
 
 /** The page's own address: filter and view. */
-export const addressOf = ({ filter, only, sort }: Look & { filter: Period }): string =>
-  `?${filterQuery(filter)}${only && `&only=${only}`}${sort && `&sort=${sort}`}`;
+export const addressOf = ({ filter, only, sort, dept = "" }: Look & { filter: Period }): string =>
+  `?${filterQuery(filter)}${only && `&only=${only}`}${sort && `&sort=${sort}`}` +
+  (dept && `&dept=${encodeURIComponent(dept)}`);
 
 /** The filter in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
 export function filterLabel(filter: Period): string {

@@ -244,7 +244,9 @@ function Rows<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
   const edited = editors(others.value);
   const { noun, state, rows, actions } = page;
   const shown = state.printing ? rows : rows.slice(0, state.limit);
-  const all = rows.length === state.rows.length && !state.only ? state.count : rows.length;
+  const all = rows.length === state.rows.length && !state.only && !state.dept
+    ? state.count
+    : rows.length;
   // Tab must find one row even when the search has hidden the one the keys were on.
   const active = shown.some(({ id }) => id === state.active) ? state.active : shown[0]?.id;
   const columns = noun.columns.length + 1;

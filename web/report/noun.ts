@@ -54,6 +54,8 @@ export interface Look {
   only: string;
   /** The field they are in the order of, behind a "-" from the end; "" for the newest first. */
   sort: string;
+  /** The department whose people took part in the rows that are listed alone; "" for all. */
+  dept?: string;
 }
 
 /** Content below an open line. */
@@ -93,6 +95,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   groupsOf(totals: Totals): Group[];
   /** For a noun whose rows are viewed by group or by year. */
   partOf?(row: Row): Part;
+  /** For a noun whose rows have people: did one of a department take part? */
+  isOfDept?(row: Row, dept: string): boolean;
   /** In what its rows can be incomplete. */
   lacks?: readonly Lack<Row>[];
   /** A line below the shares, about something else than groups. */

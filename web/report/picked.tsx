@@ -9,20 +9,20 @@ import type { AnyPage } from "./use_report.ts";
 /** Number and sum of the rows found by a search. */
 function Found({ noun, state, rows, narrowed, look, sumText }: AnyPage) {
   if (!narrowed) return null;
-  const { only, query } = state;
+  const { only, dept, query } = state;
+  const all = { only: "", dept: "" };
   const isSearch = query.trim() !== "";
   const groups: Group[] = noun.groupsOf(narrowed);
   // Incomplete rows are named on the button beside it.
   const picked = groups.find(({ key }) => key === only)?.label;
   return (
     <p className="report-found" role="status">
-      {[picked, isSearch && "검색 결과", `${count(rows.length)}건`].filter(Boolean).join(" ")} ·
-      {" "}
-      {sumText(narrowed)} {only && (
+      {[dept && `${dept} 참석`, picked, isSearch && "검색 결과", `${count(rows.length)}건`]
+        .filter(Boolean).join(" ")} · {sumText(narrowed)} {(only || dept) && (
         <a
           className="report-link"
-          href={addressOf({ ...state, only: "" })}
-          onClick={follow(() => look({ only: "" }))}
+          href={addressOf({ ...state, ...all })}
+          onClick={follow(() => look(all))}
         >
           전체 보기
         </a>

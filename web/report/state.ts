@@ -11,14 +11,15 @@ export const CHUNK = 200;
 
 /** The state a page starts with: the rows the server rendered. */
 export const startState = <Row extends ReportRow>(
-  { filter, notice, search = "", rows, count, failed, only, sort }: Pick<
+  { filter, notice, search = "", rows, count, failed, only, sort, dept = "" }: Pick<
     ReportStart<Row, unknown>,
-    "filter" | "notice" | "search" | "rows" | "count" | "failed" | "only" | "sort"
+    "filter" | "notice" | "search" | "rows" | "count" | "failed" | "only" | "sort" | "dept"
   >,
 ) => ({
   filter,
   only,
   sort,
+  dept,
   /** The filter of the rows on the screen: an older one while those of `filter` are on their way. */
   shown: filter,
   notice,
@@ -176,12 +177,14 @@ export function searchRows<Row extends ReportRow>(
 /** The viewed rows in order. The row being edited stays. */
 export function lookedAt<Row extends ReportRow>(
   rows: Row[],
-  { only, sort, editing }: Pick<ReportState<Row>, "only" | "sort" | "editing">,
-  { lacks, partOf }: Pick<ReportNoun<Row, unknown>, "lacks" | "partOf">,
+  { only, sort, dept, editing }: Pick<ReportState<Row>, "only" | "sort" | "dept" | "editing">,
+  { lacks, partOf, isOfDept }: Pick<ReportNoun<Row, unknown>, "lacks" | "partOf" | "isOfDept">,
 ): Row[] {
   const lack = lacks?.find(({ key }) => key === only);
-  const isIn = (row: Row) => lack ? lack.has(row) : partOf?.(row).group === only;
-  const shown = only ? rows.filter((row) => row.id === editing || isIn(row)) : rows;
+  const isIn = (row: Row) =>
+    (!only || (lack ? lack.has(row) : partOf?.(row).group === only)) &&
+    (!dept || isOfDept?.(row, dept) === true);
+  const shown = only || dept ? rows.filter((row) => row.id === editing || isIn(row)) : rows;
   if (!sort) return shown;
   const order = sort[0] === "-" ? -1 : 1;
   const field = sort.replace("-", "") as keyof Row;

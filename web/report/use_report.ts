@@ -63,8 +63,8 @@ function useRequests<Row extends ReportRow, Totals>(
 
   /** The browser's history entry, and its address: filter and view. */
   const entryOf = (to: Partial<Look & { filter: Period }>) => {
-    const { filter, only, sort } = { ...newest.current, ...to };
-    return [{ ...filter, only, sort }, "", addressOf({ filter, only, sort })] as const;
+    const { filter, only, sort, dept } = { ...newest.current, ...to };
+    return [{ ...filter, only, sort, dept }, "", addressOf({ filter, only, sort, dept })] as const;
   };
 
   /** Shows another filter and puts it into the address; the same one is fetched again. */
@@ -88,11 +88,12 @@ function useRequests<Row extends ReportRow, Totals>(
     history.replaceState(entryOf({})[0], "");
     const onBack = async ({ state }: PopStateEvent) => {
       const wanted: Period & Look = state ??
-        { ...start.filter, only: start.only, sort: start.sort };
-      const { only, sort } = wanted;
-      if (sameFilter(wanted, newest.current.filter)) return change(steps.looked({ only, sort }));
+        { ...start.filter, only: start.only, sort: start.sort, dept: start.dept };
+      const { only, sort, dept = "" } = wanted;
+      const to = { only, sort, dept };
+      if (sameFilter(wanted, newest.current.filter)) return change(steps.looked(to));
       if (!await mayLeave()) return history.pushState(...entryOf({}));
-      change(steps.looked({ only, sort }));
+      change(steps.looked(to));
       void load(wanted, null);
     };
     addEventListener("popstate", onBack);
@@ -202,11 +203,11 @@ function effectiveNoun<Row extends ReportRow, Totals>(
 
 /** The sum of the searched or selected rows; undefined if all are listed, null while not all are loaded. */
 function narrowedTotals<Row extends ReportRow, Totals>(
-  { query, only, rows, count }: ReportState<Row>,
+  { query, only, dept, rows, count }: ReportState<Row>,
   listed: Row[],
   { totalsOf }: Pick<ReportNoun<Row, Totals>, "totalsOf">,
 ): Totals | null | undefined {
-  if (query.trim() === "" && !only) return undefined;
+  if (query.trim() === "" && !only && !dept) return undefined;
   return rows.length < count ? null : totalsOf(listed);
 }
 
@@ -227,7 +228,7 @@ export function useReport<Row extends ReportRow, Totals>(
   );
   const rows = useMemo(
     () => lookedAt(searchRows(state, noun.searched), state, noun),
-    [state.rows, state.query, state.editing, state.only, state.sort],
+    [state.rows, state.query, state.editing, state.only, state.sort, state.dept],
   );
   const totals = useMemo(
     () => state.rows === start.rows ? start.totals : noun.totalsOf(state.rows),

@@ -29,9 +29,12 @@ const USUAL = ["office_today", "card_totals", "find_records"];
 
 const plain = (text: string): string => searchable(text).replace(/\s/g, "");
 
-/** Points of the words that a text has: a letter of a word is one point. */
-const pointsOf = (text: string, words: readonly string[]): number =>
-  words.reduce((sum, word) => text.includes(word) ? sum + word.length : sum, 0);
+/** Points of the words that a text has: a letter of a word is one point, and a word has so many at least. */
+const pointsOf = (text: string, words: readonly string[], least = 1): number =>
+  words.reduce((sum, word) => text.includes(word) ? sum + Math.max(least, word.length) : sum, 0);
+
+/** A table's word of one letter (퀵) is as sure as one of three. */
+const TABLE_LEAST = 3;
 
 const topicOf = ({ name, writes }: KnownTool): Topic =>
   isOutside(name) ? "others" : writes ? "changes" : TOOL_WORDS[name]?.topic ?? "office";
@@ -135,7 +138,7 @@ function best<T>(all: readonly T[], most: number, points: (one: T) => number): T
 function tablesAbout(tables: readonly Gathered[], { question, earlier, used }: Asked): Gathered[] {
   return best(tables, 2, ({ noun, title, also, tools }) => {
     const words = [...new Set([title, ...also, ...TABLE_WORDS[noun] ?? []].map(plain))];
-    const own = pointsOf(question, words);
+    const own = pointsOf(question, words, TABLE_LEAST);
     const isUsed = Object.values(tools).some((name) => used.includes(name));
     return own + (isUsed ? USED_POINTS : 0) +
       (own === 0 ? pointsOf(earlier, words) * EARLIER_SHARE : 0);

@@ -193,7 +193,7 @@ export const TOOL_WORDS: Readonly<Record<string, ToolWords>> = {
         "출퇴근",
         "업무용",
       ],
-      "몰았",
+      ...["몰았", "운전"],
     ],
   },
   car_business_ratio: {
@@ -298,7 +298,9 @@ export const TOOL_WORDS: Readonly<Record<string, ToolWords>> = {
 
 /** Words for a table, besides its names. */
 export const TABLE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  card: [],
+  card: [
+    ...["점심", "저녁", "식대", "회식", "결제", "가맹점", "긁", "산거", "먹은", "썼", "참석"],
+  ],
   courier: ["퀵", "배송", "기사", "보낸", "라이더", "퀵비"],
   courier_charge: ["청구", "명세서", "퀵청구"],
   employee: ["직원", "입사", "퇴사", "직급", "부서별", "근무", "사번", "카드번호", "몇명", "인원"],

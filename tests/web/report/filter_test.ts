@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Period } from "../../../projections/kit/period.ts";
 import {
+  addressOf,
   defaultFilter,
   filterLabel,
   filterQuery,
@@ -124,4 +125,17 @@ Deno.test("ready-made ranges end today or with the month before", () => {
     { label: "최근 3개월", start: "2025-11-01", end: "2026-01-05" },
     { label: "올해", start: "2026-01-01", end: "2026-01-05" },
   ]);
+});
+
+Deno.test("the address has the filter, the group, the order and the department", () => {
+  const look = { filter: november, only: "lunch", sort: "-pay", dept: "등기1팀" };
+  const query = new URLSearchParams(addressOf(look));
+  assertEquals(Object.fromEntries(query), {
+    year: "2026",
+    month: "11",
+    only: "lunch",
+    sort: "-pay",
+    dept: "등기1팀",
+  });
+  assertEquals(addressOf({ filter: november, only: "", sort: "" }), "?year=2026&month=11");
 });

@@ -1,7 +1,14 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
 import type { CardRow } from "../../../projections/card/card_row.ts";
 import type { Period } from "../../../projections/kit/period.ts";
-import { CHUNK, type ReportState, startState, type Step } from "../../../web/report/state.ts";
+import {
+  CHUNK,
+  lookedAt,
+  type ReportState,
+  startState,
+  type Step,
+} from "../../../web/report/state.ts";
+import { card } from "../../../web/pages/staff/card-report/card.tsx";
 import * as steps from "../../../web/report/state.ts";
 import { cardRow, person } from "../card-report/rows.ts";
 
@@ -130,4 +137,19 @@ Deno.test("a list being reloaded in the background stays until the answer comes"
   const asked = steps.refetched(7)(start);
   assertEquals({ ...asked, request: 0 }, start);
   assertEquals(steps.loaded(7, [cardRow("b")])(asked).rows.map(({ id }) => id), ["b"]);
+});
+
+Deno.test("rows of a department are those in which one of its people took part, of one group where it is chosen too", () => {
+  const [legal, other] = [{ ...person("가"), dept: "법인팀" }, { ...person("나"), dept: "총무팀" }];
+  const rows = [
+    cardRow("lunch", { participants: [legal, other], purpose: "lunch" }),
+    cardRow("dinner", { participants: [legal], purpose: "dinner" }),
+    cardRow("others", { participants: [other], purpose: "lunch" }),
+  ];
+  const listed = (only: string, dept: string, editing: string | null = null) =>
+    lookedAt(rows, { only, sort: "", dept, editing }, card).map(({ id }) => id);
+  assertEquals(listed("", "법인팀"), ["lunch", "dinner"]);
+  assertEquals(listed("lunch", "법인"), ["lunch"]);
+  assertEquals(listed("", "영업팀"), []);
+  assertEquals(listed("", "법인팀", "others"), ["lunch", "dinner", "others"]);
 });

@@ -112,7 +112,13 @@ interface Told {
   links: { label: string; href: string }[];
   figures: { value: number; text: string; href: string }[];
 }
-type Spoken = { role: string; call?: string; told?: Told | null };
+type Spoken = {
+  role: string;
+  call?: string;
+  told?: Told | null;
+  /** What came with a question: its text as the conversation keeps it. */
+  files?: readonly { id: string; text: string }[];
+};
 
 interface Source {
   /** Place of the message in the conversation: an answer knows those before it. */
@@ -126,11 +132,16 @@ export type Sources = ReadonlyMap<number, readonly Source[]>;
 /** Anchor of a tool's answer in the page. */
 export const toolAnchor = (call: string): string => `tool-${call}`;
 
-/** Sources of figures from a conversation's tools: their figures, and those in their text. */
+/** Anchor of a question's file in the page. */
+export const fileAnchor = (file: string): string => `file-${file}`;
+
+/** A comma between cells, and none of a figure. */
+const CELL = /(?<!\d),|,(?!\d{3}(?!\d))/g;
+
+/** Sources of figures: those of a conversation's tools, those in their text, and those of the person's own files. */
 export function sourcesOf(messages: readonly Spoken[]): Sources {
   const sources = new Map<number, Source[]>();
-  messages.forEach(({ role, call = "", told: result }, place) => {
-    if (role !== "tool" || !result?.ok) return;
+  messages.forEach(({ role, call = "", told: result, files = [] }, place) => {
     const add = (value: number, unit: Unit, href: string) => {
       const known = sources.get(value) ?? [];
       // The last of a message counts, so a list is no longer than the messages and their units.
@@ -139,6 +150,15 @@ export function sourcesOf(messages: readonly Spoken[]): Sources {
       known.push({ place, unit, href });
       sources.set(value, known);
     };
+    if (role === "user") {
+      for (const { id, text } of files) {
+        // In a column of amounts a number has no unit.
+        for (const { value, unit } of figuresIn(text.replace(CELL, " "), { bare: true })) {
+          add(value, unit, `#${fileAnchor(id)}`);
+        }
+      }
+    }
+    if (role !== "tool" || !result?.ok) return;
     // The last one counts: a figure with its own rows comes before the page of the whole answer.
     const href = result.links[0]?.href ?? `#${toolAnchor(call)}`;
     for (const { value, unit } of figuresIn(result.text)) add(value, unit, href);
@@ -149,7 +169,7 @@ export function sourcesOf(messages: readonly Spoken[]): Sources {
   return sources;
 }
 
-/** The page with the rows behind a figure; null if no tool gave it before that message. */
+/** The page with the rows behind a figure, or the file that has it; null if neither was there before that message. */
 export function sourceOf(
   { value, unit }: Pick<Figure, "value" | "unit">,
   sources: Sources,

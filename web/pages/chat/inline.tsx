@@ -25,14 +25,14 @@ function Link({ text, href }: { text: string; href: string }) {
 }
 
 export interface Known {
-  /** The tools' answers; null while the answer is still being written, when a figure may be incomplete. */
+  /** The tools' answers and the person's files; null while the answer is still being written, when a figure may be incomplete. */
   sources: Sources | null;
   /** The answer's place among the messages. */
   place: number;
 }
 export const KnownSources = createContext<Known>({ sources: null, place: 0 });
 
-/** A text whose figures link to their rows; one that no tool gave is marked. */
+/** A text whose figures link to their rows; one that neither a tool nor a file gave is marked. */
 function Figures({ text, bare }: { text: string; bare?: boolean }) {
   const { sources, place } = useContext(KnownSources);
   if (!sources) return <>{text}</>;

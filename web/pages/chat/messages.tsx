@@ -243,9 +243,14 @@ function One({ one, place, sources, isPlain, question, ...props }: OneProps) {
 const forkAt = (forks: readonly ChatFork[], question: number, part: ChatFork["part"]) =>
   forks.find((one) => one.question === question && one.part === part);
 
-/** Sources of the tools' figures: recomputed after a tool's answer, not with each character. */
+/** Sources of figures: recomputed after a tool's answer or a file, not with each character. */
 function useSources(shown: readonly Shown[]): Sources {
-  const result = shown.filter((one) => one.role === "tool" && one.told && !one.told.later).length;
+  const result =
+    shown.filter((one) =>
+      one.role === "user"
+        ? one.files.length > 0
+        : one.role === "tool" && one.told && !one.told.later
+    ).length;
   return useMemo(() => sourcesOf(shown), [result, shown[0]]);
 }
 

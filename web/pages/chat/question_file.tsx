@@ -1,4 +1,5 @@
 /** A file of a question: a picture as it was given on this page, or as the server still has it. */
+import { fileAnchor } from "./figures.ts";
 import { chatPaths } from "./paths.ts";
 import type { Message } from "./said.ts";
 
@@ -11,7 +12,7 @@ export function QuestionFile({ file: { id, name, type, here }, given }: {
 }) {
   const source = given ? `data:image/jpeg;base64,${given}` : here && chatPaths.api.picture(id);
   return (
-    <figure className="chat-file">
+    <figure className="chat-file" id={fileAnchor(id)}>
       {source && <img src={source} alt={name} />}
       <figcaption>
         첨부: {name} {type === "image" && !source && GONE}

@@ -3,7 +3,7 @@ import { figureOf } from "../../../projections/kit/figure.ts";
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 import { NO, YES } from "../grid/choices.ts";
 import type { FilterField, Preset } from "../types.ts";
-import { paramsOf, sameQuery } from "./url_state.ts";
+import { endsOf, paramsOf, sameQuery } from "./url_state.ts";
 
 /** The server's choices, without invalid ones; undefined without a list. */
 function optionsIn(given: unknown): ColumnOption[] | undefined {
@@ -62,6 +62,15 @@ function tagOf(field: FilterField, query: Record<string, string>): FilterTag[] {
     if (!start && !end) return [];
     return [{ params, label: field.label, value: `${start} ~ ${end}`.trim() }];
   }
+  const ends = endsOf(field);
+  const [from = "", until = ""] = ends.map((name) => query[name]);
+  if (from || until) {
+    return [{
+      params: [...params, ...ends],
+      label: field.label,
+      value: `${from} ~ ${until}`.trim(),
+    }];
+  }
   const value = query[field.key] ?? "";
   return value === "" ? [] : [{ params, label: field.label, value: valueText(field, value) }];
 }
@@ -71,7 +80,7 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const tags: FilterTag[] = [];
   if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
   tags.push(...fields.flatMap((field) => tagOf(field, query)));
-  const known = new Set(["search", ...fields.flatMap(paramsOf)]);
+  const known = new Set(["search", ...fields.flatMap((one) => [...paramsOf(one), ...endsOf(one)])]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
       // An operation's name means nothing to a person.

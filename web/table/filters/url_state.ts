@@ -1,5 +1,6 @@
 /** A table's state in the address: filters, order, page, size, saved view. Pure; also read by the server. */
 import type { Column } from "../../../events/kit/column.ts";
+import { NO_PRESET } from "../../../events/kit/noun.ts";
 import type { FilterField, Sort, TableScreen } from "../types.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../rows/paging.ts";
 import { WINDOW } from "../rows/windows.ts";
@@ -23,8 +24,6 @@ export type Addressed = Pick<
   "columns" | "filters" | "presets" | "defaultPreset"
 >;
 
-/** The address's mark for no preset and no filter, as opposed to the default one. */
-const NO_PRESET = "none";
 const RESERVED = ["sort_field", "sort_direction", "page", "page_size", "mode", "view", "preset"];
 
 /** The parameters of a filter field: two for a range of days. */
@@ -32,10 +31,14 @@ export function paramsOf({ key, kind }: FilterField): string[] {
   return kind === "daterange" ? [`${key}_start`, `${key}_end`] : [key];
 }
 
+/** The ends of a range of figures: its field asks for one figure, an address or a quick view may say both. */
+export const endsOf = ({ key, kind }: FilterField): string[] =>
+  kind === "number" ? [`${key}_start`, `${key}_end`] : [];
+
 /** Every parameter that filters this table. */
 function filterParams(screen: Addressed): string[] {
   const presets = (screen.presets ?? []).flatMap(({ query }) => Object.keys(query));
-  const fields = screen.filters.flatMap(paramsOf);
+  const fields = screen.filters.flatMap((one) => [...paramsOf(one), ...endsOf(one)]);
   return [...new Set(["search", "deleted", "operation", ...fields, ...presets])];
 }
 

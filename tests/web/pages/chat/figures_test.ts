@@ -135,6 +135,15 @@ Deno.test("a figure is linked to the earlier tool answer with the same value and
   assertEquals(at(99_000, "won", 9), null, "a tool that failed told nothing");
 });
 
+Deno.test("a figure of one's own file is linked to the file, with a unit or without", () => {
+  const files = [{ id: "f1", text: "항목,금액\n복사,12500\n인지대 9만원" }];
+  const sources = sourcesOf([{ role: "user", files }, { role: "ai" }]);
+  assertEquals(sourceOf({ value: 12_500, unit: "won" }, sources, 1), "#file-f1");
+  assertEquals(sourceOf({ value: 90_000, unit: "won" }, sources, 1), "#file-f1");
+  assertEquals(sourceOf({ value: 90_000, unit: "day" }, sources, 1), null, "won are no days");
+  assertEquals(sourceOf({ value: 102_500, unit: "won" }, sources, 1), null, "the model's own sum");
+});
+
 Deno.test("figures in 40,000 hostile letters are searched in less than a second", () => {
   for (
     const piece of ["a", "1", "1-", "1천", "1,234,", "a-", "a_", "1만 ", "가1", "0.", "제1", "1 "]

@@ -42,6 +42,14 @@ Deno.test("each active filter has a tag in words, a range of days one for both e
   });
 });
 
+Deno.test("a range of figures in an address is one condition in words, and goes as one", () => {
+  const balance: FilterField = { key: "balance", label: "미수금", kind: "number" };
+  const query = { balance_start: "1", balance_end: "2500000" };
+  const [tag] = activeTags([balance], query);
+  assertEquals([tag.label, tag.value], ["미수금", "1 ~ 2500000"]);
+  assertEquals(withoutParams(query, tag.params), {});
+});
+
 Deno.test("a preset is active when its filters are, under any search, and keeps the search", () => {
   const preset = { name: "active", label: "활성", query: { is_active: "true" } };
   assertEquals(presetOf([preset], { is_active: "true", search: "김" }), "active");

@@ -42,6 +42,14 @@ Deno.test("a link shows the same rows: filter, sort, page and size are in the ad
   assertEquals(readUrlState(writeUrlState(urlState, screen, ""), screen), urlState);
 });
 
+Deno.test("both ends of a range of figures are in the address", () => {
+  const balance = { key: "balance", label: "미수금", kind: "number" as const };
+  const sums = { ...screen, filters: [...screen.filters, balance] };
+  const query = { balance_start: "1000000", balance_end: "2500000" };
+  const address = writeUrlState({ ...readUrlState("", sums), query }, sums, "");
+  assertEquals(readUrlState(address, sums).query, query);
+});
+
 Deno.test("an invalid address falls back silently", () => {
   const urlState = readUrlState("?page=0&page_size=1e9&sort_field=nothing&mode=fly", screen);
   assertEquals([urlState.page, urlState.pageSize, urlState.sort, urlState.mode], [

@@ -1,11 +1,16 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
 import type { Purpose } from "../../../../events/card/card.ts";
-import { type CardRow, PURPOSE_LABELS } from "../../../../projections/card/card_row.ts";
-import type { Participant } from "../../../../projections/employee/employee.ts";
+import {
+  type CardRow,
+  PURPOSE_LABELS,
+  searchedPayment,
+  searchedPerson,
+} from "../../../../projections/card/card_row.ts";
+import { isOfDept, type Participant } from "../../../../projections/employee/employee.ts";
 import { type ReceiptShare, receiptShareOf } from "../../../../projections/card/receipt_share.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/kit/moment.ts";
-import { searchedFacts, searchedText } from "../../../../projections/search/search.ts";
+import { joinedTexts } from "../../../../projections/search/search.ts";
 import { paths } from "../../../paths.ts";
 import { percentText } from "../../../report/figure_card.tsx";
 import { NoReceiptIcon, ReceiptIcon, WarningIcon } from "../../../report/icons.tsx";
@@ -154,17 +159,11 @@ export const card: ReportNoun<CardRow, CardFigures> = {
   ],
   rowName: ({ created_at, store_name, pay }) =>
     `${momentText(created_at, seoulYear(created_at), false)} ${store_name} ${won(pay)}`,
-  searched: ({ store_name, note, participants_names, card_user, approve_num, ...row }) => ({
-    text: searchedText([
-      store_name,
-      note,
-      participants_names,
-      card_user,
-      approve_num ?? "",
-      `${row.pay}`,
-    ]),
-    facts: searchedFacts([row.pay], [row.created_at]),
-  }),
+  searched(row) {
+    const own = searchedPayment(row, row.created_at);
+    return { ...own, text: joinedTexts([own.text, ...row.participants.map(searchedPerson)]) };
+  },
+  isOfDept: ({ participants }, dept) => participants.some((one) => isOfDept(one, dept)),
   totalsOf: (rows) => ({ ...totalsOf(rows), receipts: receiptShareOf(rows) }),
   groupsOf: (totals) =>
     (Object.keys(PURPOSE_LABELS) as Purpose[])
