@@ -93,6 +93,18 @@ const TOO_MANY_TURNS = refuse(
   "진행 중인 답변이 너무 많습니다. 다른 창의 답변이 끝난 뒤 다시 보내 주세요.",
 );
 
+/** Why no turn can begin in a conversation now, before anything of it is stored: a question without a turn would wait for ever. Null if it can. */
+export function turnRefusal(
+  deps: Deps,
+  person: string,
+  conversation: string | undefined,
+): Refusal | null {
+  const desk = deskOf(deps);
+  // A request that is repeated reads the running turn along.
+  const isRunning = conversation !== undefined && desk.running(conversation) !== undefined;
+  return isRunning || desk.hasRoom(person) ? null : TOO_MANY_TURNS;
+}
+
 export interface StartedTurn {
   /** Runs the turn and streams its events, also to those who join later. It does not throw. */
   run(say: Say): Promise<void>;

@@ -12,7 +12,7 @@ import { seenNow } from "../seen.ts";
 import { conversations, filesOf, picturesOf, saveQuestion } from "../conversations.ts";
 import { deskOf } from "../desk.ts";
 import { checkPictures } from "../pictures.ts";
-import { joinTurn, resolveModel, type StartedTurn, startTurn } from "../talk.ts";
+import { joinTurn, resolveModel, type StartedTurn, startTurn, turnRefusal } from "../talk.ts";
 import { passingTranscript, storedTranscript, type Transcript } from "../transcript.ts";
 import type { KnownTool } from "../../../tools/tool.ts";
 import { knownTools } from "../toolbox.ts";
@@ -94,6 +94,8 @@ async function begin(c: Ctx, deps: Deps, body: TurnBody): Promise<Begun | Refusa
   if (unread) return unread;
   // Before the question is put: nothing comes between that and its turn.
   const known = await toolsOf(c, deps);
+  const full = turnRefusal(deps, metaOf(c).actor.id, conversation);
+  if (full) return full;
   const transcript = conversation === undefined
     ? passed(body, c, deps)
     : await saveQuestion(c, deps, { ...body, conversation });
@@ -178,6 +180,8 @@ async function decide(
   const { decision, ...wished } = body;
   const meta = metaOf(c);
   const known = await toolsOf(c, deps);
+  const full = turnRefusal(deps, meta.actor.id, id);
+  if (full) return problem(c, full);
   const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
     id,
     decide: (_views, { state }) => decideCall(state, { id, call: called, decision }),
