@@ -8,7 +8,7 @@ import type { ChatEntry } from "../../../projections/chat/chat.ts";
 import { allowedNow, forksOf, wholeOf } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
-import { defaultModel, listModels } from "./models.ts";
+import { defaultModel, listModels, type ModelEntry } from "./models.ts";
 import type { KnownTool } from "../../tools/tool.ts";
 import { modelRefusal } from "./toolbox.ts";
 import { type Transcript, TranscriptUnavailable } from "./transcript.ts";
@@ -47,21 +47,29 @@ function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void):
   };
 }
 
+/** Ollama's list does not say which models see; it is asked about the chosen one. */
+async function completeSight(deps: Deps, models: ModelEntry[], chosen: string): Promise<void> {
+  const one = models.find(({ id }) => id === chosen);
+  if (one) one.sees ??= (await deskOf(deps).abilities.of(chosen)).sees;
+}
+
 /**
  * The settings with a model: for pictures one that reads them. A refusal if there is no server (503), or no such model
  * (409).
  */
 export async function resolveModel(
-  { config }: Deps,
+  deps: Deps,
   settings: Settings,
   hasPictures = false,
 ): Promise<Settings | Refusal> {
+  const { config } = deps;
   try {
     if (config.chat.url === "") throw new ModelProblem("not_configured");
     if (settings.model !== "" && !hasPictures) return settings;
     const models = await listModels(config.chat);
     const chosen = settings.model || defaultModel(models, config.chat.model);
     if (chosen === "") throw new ModelProblem("no_model");
+    if (hasPictures) await completeSight(deps, models, chosen);
     const model = hasPictures ? visionModel(models, chosen) : chosen;
     if (model === null) throw new ModelProblem("no_sight");
     return { ...settings, model };

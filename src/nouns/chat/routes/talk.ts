@@ -75,7 +75,10 @@ function passed({ messages, prompt, file_context }: TurnBody, c: Ctx, deps: Deps
   const before = messages.filter(({ content }) => content.trim() !== "").map(
     ({ role, content }): ChatMessage =>
       role === "assistant"
-        ? { role: "ai", at: "", model: "", text: content, thought: "", end: "whole", problem: "" }
+        ? {
+          ...{ role: "ai", at: "", model: "", text: content, thought: "" },
+          ...{ end: "whole", problem: "", note: "" },
+        }
         : { role: "user", at: "", text: content, files: [] },
   );
   const { text, files } = filesOf(c, deps, file_context);
@@ -140,9 +143,11 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
   const from = transcript.state.messages.length;
   c.req.raw.signal.addEventListener("abort", begun.leave, { once: true });
   let error = { error: "", code: "" };
+  let note = "";
   let conversation: unknown = null;
   await begun.run((said) => {
     if ("error" in said) error = said as typeof error;
+    if ("note" in said) note = String(said.note);
     if ("conversation" in said) conversation = said.conversation;
   });
   const made = error.code === "failed"
@@ -160,6 +165,7 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
     content,
     model: begun.settings.model,
     error: error.error,
+    note,
     tools: made.filter(({ role }) => role === "tool"),
     conversation,
   });
