@@ -71,7 +71,7 @@ Deno.test("given a server that says nothing, when the settings say how much is r
   }
 });
 
-Deno.test("given a server that does not answer, when it is asked what it has, then a question waits two seconds and goes on", async () => {
+Deno.test("given a server that does not answer, when it is asked what it has, then a question waits two seconds and continues", async () => {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },
     ({ signal }) =>
@@ -141,7 +141,7 @@ async function askAll({ ask }: Console, prompts: string[]): Promise<string[]> {
 
 const LONG = "등기 신청서에 적힌 부동산의 표시와 접수일을 다시 확인해 주세요. ".repeat(25);
 
-Deno.test("a conversation that is longer than what the model reads is fitted to it by tokens, and the person is told", () =>
+Deno.test("a conversation that is longer than what the model reads is fitted to it by tokens, and the person is notified", () =>
   withEach(async ({ name }, console) => {
     const prompts = Array.from({ length: 8 }, (_, at) => `${at + 1}번째 질문. ${LONG}`);
     const lines = await askAll(console, prompts);
@@ -162,7 +162,7 @@ Deno.test("a conversation that is longer than what the model reads is fitted to 
     assertEquals(data.messages.at(-1).note, note, "it is there after a reload");
   }));
 
-Deno.test("a refusal for length is answered by asking once more, shorter, and the person is told", () =>
+Deno.test("a refusal for length is answered by asking once more, shorter, and the person is notified", () =>
   withEach(
     async ({ name }, { ask, model }) => {
       const lines = await ask({ prompt: LONG, model: MODEL, messages: HISTORY });
@@ -184,7 +184,7 @@ const HISTORY = Array.from({ length: 6 }, (_, at) => [
   { role: "assistant", content: `${at + 1}번째 답.` },
 ]).flat();
 
-Deno.test("a second refusal for length is told, and nothing is asked a third time", () =>
+Deno.test("a second refusal for length is reported, and nothing is asked a third time", () =>
   withEach(
     async ({ name }, { ask, model }) => {
       const lines = await ask({ prompt: LONG, model: MODEL, conversation });
@@ -212,7 +212,7 @@ Deno.test("a model whose server refuses tools answers without them, and this is 
     32_768,
   ));
 
-Deno.test("a model whose server says that it uses no tools is not offered any, and reads in words what tools said before", () =>
+Deno.test("a model whose server says that it uses no tools is not offered any, and reads in words what tools answered before", () =>
   withConsole([calls("card_totals", { year: 2026 }), says("모두 읽었습니다.")], async (console) => {
     const ollama = SERVER_KINDS.find(({ name }) => name === "Ollama")!;
     const { model, ask } = console;

@@ -184,13 +184,13 @@ export class ModelAbilities {
 
   #abilities(kept: Kept): Abilities {
     const { said, scale } = kept;
-    const told = refusedNow(kept);
+    const refused = refusedNow(kept);
     const stated = said.context ?? (this.settings.context || null);
-    const known = lesser(told.context, stated);
+    const known = lesser(refused.context, stated);
     return {
       context: known ?? said.presumed ?? CAREFUL,
       isKnown: known !== null,
-      tools: (told.tools ?? said.tools) !== false,
+      tools: (refused.tools ?? said.tools) !== false,
       sees: said.sees,
       scale,
     };

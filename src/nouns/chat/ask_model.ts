@@ -1,6 +1,6 @@
 /**
  * One question to a model, fitted to what it reads. A refusal that another request can answer is answered by one: a shorter
- * one, or one without tools; the person is told.
+ * one, or one without tools; the person is notified.
  */
 import { withParticle } from "../../../events/base/particle.ts";
 import type { ChatWhole } from "../../../projections/chat/chat_answers.ts";

@@ -55,7 +55,7 @@ function visionOf(type: string, result?: { vision: boolean }): boolean | null {
   return result?.vision ?? /vlm|vision/i.test(type);
 }
 
-/** The least of those that are known: whoever asks does not choose which instance answers. */
+/** The least of those that are known: the caller does not choose which instance answers. */
 function least(all: (number | null | undefined)[]): number | null {
   const known = all.filter((one) => typeof one === "number");
   return known.length === 0 ? null : Math.min(...known);

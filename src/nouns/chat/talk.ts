@@ -47,7 +47,7 @@ function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void):
   };
 }
 
-/** Ollama's list does not say which models see; it is asked about the chosen one. */
+/** Ollama's list does not say which models see; more is read of the chosen one. */
 async function completeSight(deps: Deps, models: ModelEntry[], chosen: string): Promise<void> {
   const one = models.find(({ id }) => id === chosen);
   if (one) one.sees ??= (await deskOf(deps).abilities.of(chosen)).sees;
