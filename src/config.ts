@@ -49,6 +49,7 @@ const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
 const WAIT = "5부터 3,600까지의 정수(초)여야 합니다.";
+const CONTEXT = "0이거나 2,048부터 10,000,000까지의 정수(토큰)여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
 const MONITOR = "공백 없는 영문·숫자·기호로 24자 이상이어야 합니다.";
 const OTLP = "http/protobuf 또는 http/json이어야 합니다.";
@@ -117,6 +118,9 @@ const environment = z.object({
   /** Seconds until the first word of an answer: a model may have to be loaded first. */
   LM_STUDIO_WAIT_SECONDS: z.coerce.number(WAIT).int(WAIT).min(5, WAIT).max(3_600, WAIT)
     .default(180),
+  /** Tokens that a model reads with its answer, where its server does not say; 0 for a careful guess. */
+  LM_STUDIO_CONTEXT: z.coerce.number(CONTEXT).int(CONTEXT).max(10_000_000, CONTEXT)
+    .refine((tokens) => tokens === 0 || tokens >= 2_048, CONTEXT).default(0),
   /** Servers of others whose tools the assistant may use: a JSON list. */
   MCP_SERVERS: outsideServers(safeAddress),
   /** Base address of the certificate provider; "" issues none, and in a demo marked samples. */
@@ -191,7 +195,15 @@ export interface Config {
   /** Kakao's key for the map on the home page; "" shows none. */
   kakaoMapKey: string;
   /** The model server, `url` without `/v1`; "" for none. No browser gets it. */
-  chat: { url: string; key: string; model: string; atOnce: number; waitMs: number };
+  chat: {
+    url: string;
+    key: string;
+    model: string;
+    atOnce: number;
+    waitMs: number;
+    /** Tokens that a model reads, where its server does not say; 0 if nobody does. */
+    context: number;
+  };
   /** MCP servers of others; their addresses and keys too stay here. */
   outside: OutsideSettings[];
   /** The issuer of certificates; null if none, and in a demo marked samples are made. */
@@ -354,6 +366,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       model: e.LM_STUDIO_MODEL,
       atOnce: e.LM_STUDIO_AT_ONCE,
       waitMs: e.LM_STUDIO_WAIT_SECONDS * 1_000,
+      context: e.LM_STUDIO_CONTEXT,
     },
     outside: e.MCP_SERVERS,
     certificates: certificatesOf(e),

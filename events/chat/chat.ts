@@ -70,7 +70,7 @@ const chatEvents = [
 export const aboutChat = defineNoun("chat", chatEvents, {
   label: "대화",
   area: "chat",
-  revision: 5,
+  revision: 6,
   page: "/chat",
   retention: { label: "AI 대화", rules: ["chat"], becomes: "파기" },
   without: [["A conversation is its owner's alone.", "changes", "find", "recent", "files"]],
@@ -106,6 +106,8 @@ export interface AiMessage {
   /** Null while it is being written. */
   end: ChatEnd | null;
   problem: string;
+  /** What was left out of what the model was asked with; "" for nothing. */
+  note: string;
 }
 /** A tool call of the model. */
 export interface ToolMessage {
@@ -207,9 +209,10 @@ const callOf = (id: string, change: (one: ToolMessage) => ToolMessage) => (one: 
 
 function endAnswer(
   state: ChatState,
-  { end, problem, calls, usage }: z.infer<typeof ended>,
+  { end, problem, calls, usage, note = "" }: z.infer<typeof ended>,
 ): ChatState {
-  const messages = withChanged(state.messages, openAnswer((one) => ({ ...one, end, problem })));
+  const close = openAnswer((one) => ({ ...one, end, problem, note }));
+  const messages = withChanged(state.messages, close);
   const wishes = calls.map(({ id, ...wish }): ToolMessage => {
     return { role: "tool", call: id, ...wish, change: null, decision: null, told: null };
   });
@@ -310,6 +313,7 @@ function evolveConversation(
         thought: "",
         end: null,
         problem: "",
+        note: "",
       }]);
     }
     case "chat.answer_grew":

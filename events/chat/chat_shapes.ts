@@ -70,6 +70,8 @@ export const ended = z.object({
   problem: z.string().max(300),
   calls: z.array(wish).max(16),
   usage,
+  /** Korean sentence on how it was asked: what was left out, or that no tools were used. Absent where all was as usual. */
+  note: z.string().max(300).optional(),
 });
 
 export const change = z.object({

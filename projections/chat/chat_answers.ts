@@ -52,6 +52,9 @@ export const modelList = z.strictObject({
     id: text,
     type: text,
     sees: z.boolean().nullable().describe("이미지를 볼 수 있는지. 서버가 알려 주지 않으면 null"),
+    context: count.nullable().describe(
+      "한 번에 읽고 쓰는 토큰. 서버가 알려 주지 않거나 아직 불러오지 않은 모델이면 null",
+    ),
   })),
   /** The default model; "" if none. */
   default: text,
@@ -117,6 +120,9 @@ const message = z.union([
     thought: text.describe("추론하는 모델이 답변 앞에 쓴 생각. 없으면 빈 값"),
     end: z.enum(ENDS).nullable(),
     problem: text,
+    note: text.describe(
+      "길이에 맞추느라 뺀 것이나 도구를 쓰지 못한 것을 알리는 문장. 없으면 빈 값",
+    ),
   }),
   toolMessage,
 ]);
@@ -174,6 +180,7 @@ export const turnLine = z.union([
     usage: z.strictObject({ prompt: count, completion: count, ms: count }).optional(),
   })
     .describe("쓴 토큰과 시간"),
+  z.strictObject({ note: text }).describe("길이에 맞추느라 뺀 것이나 도구를 쓰지 못한 것"),
   z.strictObject({ error: text, code: text }).describe("중단된 사유"),
   z.strictObject({ conversation: chatWhole.pick(HEAD) })
     .describe("보관된 대화"),
@@ -191,6 +198,8 @@ export const turnAnswer = z.strictObject({
   model: text,
   /** Why it is not whole; "" if it is. */
   error: text,
+  /** What was left out of what the model was asked with, or that it used no tools; "" for nothing. */
+  note: text,
   tools: z.array(toolMessage),
   conversation: chatWhole.pick(HEAD).nullable(),
 });

@@ -116,3 +116,24 @@ Deno.test("a question keeps its files when it is asked in other words", async ()
     assertStringIncludes(String(console.model.asked[1].messages.at(-1)!.content), "회의는 3시");
   });
 });
+
+Deno.test("given ten answers that a person waits for, when one more is wanted, then it is refused and nothing is stored", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await withConsole([says("하나"), [{ wait: held }, ...says("천천히")]], async (console) => {
+    const { version } = headOf(await console.ask({ prompt: "첫째", conversation: first }));
+    const send = (json: object) => console.call("/api/chat/stream/", { method: "POST", json });
+    const others = await Promise.all(Array.from(
+      { length: 10 },
+      (_, at) => send({ prompt: "?", conversation: `22222222-2222-4222-8222-22222222222${at}` }),
+    ));
+    const full = [429, "too_many_turns"];
+    assertEquals(await codeOf(await again(console, 0, version)), full);
+    const edit = { prompt: "고친 첫째", conversation: first, version };
+    assertEquals(await codeOf(await send({ ...edit, replaces: 0 })), full);
+    assertEquals(await codeOf(await send(edit)), full);
+    release();
+    for (const one of others) await one.text();
+    const seen = await wholeOf(console);
+    assertEquals([textsOf(seen), seen.forks, seen.version], [["첫째", "하나"], [], version]);
+  });
+});

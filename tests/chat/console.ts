@@ -29,7 +29,7 @@ async function openConsole(
   options: Parameters<typeof openTestApp>[0] = {},
 ): Promise<Console> {
   const model = startModelServer(...script);
-  const chat = { url: model.url, key: "", model: "gemma", atOnce: 4, waitMs: 5_000 };
+  const chat = { url: model.url, key: "", model: "gemma", atOnce: 4, waitMs: 5_000, context: 0 };
   const app = await openTestApp({ ...options, config: { chat, ...options.config } });
   return {
     ...app,

@@ -38,7 +38,11 @@ export interface Asked {
 
 type Lists = { v1?: unknown; v0?: unknown; openai?: unknown };
 
-const llm = (key: string) => ({ type: "llm", key });
+/** One that is loaded and reads much, so that nothing is left out of what it is asked. */
+const llm = (key: string) => {
+  const loaded_instances = [{ id: key, config: { context_length: 131_072 } }];
+  return { type: "llm", key, max_context_length: 262_144, loaded_instances };
+};
 /** One that sees, as the newest list says it. */
 const eyes = { ...llm("gemma-ko-4b"), capabilities: { vision: true } };
 export const LISTS: Lists = {
@@ -53,6 +57,10 @@ export interface ModelServer {
   /** Answers in this order; the last one again and again. */
   script: ((asked: Asked) => Answer)[];
   lists: Lists;
+  /** What it says at other paths: of llama.cpp and of Ollama. */
+  says: Record<string, unknown>;
+  /** How often each path was asked. */
+  hits: Map<string, number>;
   /** Streams that the other side broke off. */
   cancelled: number;
   /** Resolves once so many streams were broken off. */
@@ -126,6 +134,8 @@ export function startModelServer(...script: (Answer | ((asked: Asked) => Answer)
     headers: [],
     script: script.map((one) => typeof one === "function" ? one : () => one),
     lists: LISTS,
+    says: {},
+    hits: new Map(),
     cancelled: 0,
     cancelledBy: (count) =>
       new Promise((resolve) => {
@@ -151,6 +161,8 @@ export function startModelServer(...script: (Answer | ((asked: Asked) => Answer)
     onError: () => new Response(null, { status: 500 }),
   }, async (request) => {
     const { pathname } = new URL(request.url);
+    model.hits.set(pathname, (model.hits.get(pathname) ?? 0) + 1);
+    if (pathname in model.says) return list(model.says[pathname]);
     if (pathname === "/api/v1/models") return list(model.lists.v1);
     if (pathname === "/api/v0/models") return list(model.lists.v0);
     if (pathname === "/v1/models") return list(model.lists.openai);

@@ -20,6 +20,7 @@ const options = real === "" ? {} : {
       model: Deno.env.get("LM_STUDIO_MODEL") ?? "",
       atOnce: 1,
       waitMs: 5_000,
+      context: 0,
     },
   },
 };

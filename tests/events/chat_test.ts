@@ -58,6 +58,12 @@ Deno.test("an answer grows part by part, and its cost is added up", () => {
     "ai",
   ]);
   assertEquals(again.usage, { prompt: 20, completion: 40, ms: 600, answers: 2 });
+  const noted = after(begun, [event("answer_ended", {
+    ...{ end: "whole", problem: "", calls: [], usage: again.usage },
+    note: "앞의 질문 2개를 빼고 답했습니다.",
+  })]);
+  const notes = [grown, noted].map(({ messages: [, one] }) => one.role === "ai" && one.note);
+  assertEquals(notes, ["", "앞의 질문 2개를 빼고 답했습니다."]);
 });
 
 Deno.test("given an open answer and an open tool, when another question is asked, then both are closed", () => {

@@ -69,7 +69,7 @@ Deno.test("models, status, suggestions and tools are listed", async () => {
 
 Deno.test("the model server's address and key reach no browser", async () => {
   const { url } = { url: "http://127.0.0.1:9" };
-  const chat = { url, key: "very-secret", model: "", atOnce: 1, waitMs: 5_000 };
+  const chat = { url, key: "very-secret", model: "", atOnce: 1, waitMs: 5_000, context: 0 };
   const app = await openTestApp({ config: { chat } });
   try {
     for (const path of ["models", "status"]) {

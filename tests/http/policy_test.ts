@@ -150,7 +150,14 @@ Deno.test("changed terms called unfavourable have thirty days of notice", () =>
     await announced(announcePolicyOn(app, "terms", "2026-11-28", { reason: said.reason }));
   }));
 
-const remote = { url: "https://model.example", key: "", model: "", atOnce: 1, waitMs: 5_000 };
+const remote = {
+  url: "https://model.example",
+  key: "",
+  model: "",
+  atOnce: 1,
+  waitMs: 5_000,
+  context: 0,
+};
 const firm = processorEntry({ kind: "model", name: "다라 주식회사", country: "대한민국" });
 
 Deno.test("once a model server is on, no page denies processors, and the next step is shown", () =>

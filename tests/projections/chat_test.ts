@@ -27,7 +27,7 @@ const bookOf = (chats: Chats): ChatBook =>
 
 const user = (text: string): ChatMessage => ({ role: "user", at: "", text, files: [] });
 const ai = (text: string, end: "whole" | null = "whole"): ChatMessage => ({
-  ...{ role: "ai", at: "", model: "m", text, thought: "", end, problem: "" },
+  ...{ role: "ai", at: "", model: "m", text, thought: "", end, problem: "", note: "" },
 });
 const tool = (name: string, reads: [] | null, ok = true): ChatMessage => ({
   ...{ role: "tool", call: "c", name, arguments: "{}", change: null, decision: null },

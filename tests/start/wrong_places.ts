@@ -36,6 +36,11 @@ export const wrongPlaces: WrongSetup[] = [
     names: "LM_STUDIO_WAIT_SECONDS",
   },
   {
+    what: "a model that reads next to nothing",
+    env: { ...LOGIN, LM_STUDIO_CONTEXT: "512" },
+    names: "LM_STUDIO_CONTEXT",
+  },
+  {
     what: "the id of a model that is too long",
     env: { ...LOGIN, LM_STUDIO_MODEL: "m".repeat(300) },
     names: "LM_STUDIO_MODEL",

@@ -1,6 +1,6 @@
 /** A streamed answer put together from its deltas: text, and tool calls by their index. Everything is bounded. */
 import { z } from "zod";
-import { ModelProblem, type ModelProblemCode } from "./model_problem.ts";
+import { ModelProblem, type ModelProblemCode, refusalIn } from "./model_problem.ts";
 import { type Piece, Thinking } from "./thinking.ts";
 
 /** A tool that the model wants to use; `arguments` as it wrote them, JSON or not. */
@@ -77,7 +77,9 @@ export class Deltas {
     }
     const parsed = chunk.safeParse(jsonOf(data));
     if (event === "error" || parsed.data?.error) {
-      return this.fail("model_error", data.slice(0, 200));
+      // LM Studio says in the stream that a prompt is too long.
+      this.#bad = refusalIn(data) ?? new ModelProblem("model_error", data.slice(0, 200));
+      return;
     }
     if (!parsed.success) return this.fail("broken", "an event that cannot be read");
     this.#takeChunk(parsed.data);

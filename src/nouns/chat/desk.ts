@@ -2,6 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Identity } from "../../auth/identity.ts";
 import { FairQueue } from "../../kit/fair_queue.ts";
+import { ModelAbilities } from "./abilities.ts";
 import { OutsideServers } from "./outside/servers.ts";
 import { ModelQueue } from "./queue.ts";
 import type { Say } from "./turn_types.ts";
@@ -39,6 +40,7 @@ export interface RunningTurn {
 export class ChatDesk {
   readonly uploads = new Uploads();
   readonly queue: ModelQueue;
+  readonly abilities: ModelAbilities;
   readonly outside: OutsideServers;
   /** Conversations that are shown, one of them a person's: ten open tabs are ten, one after the other. */
   readonly displays = new FairQueue({ places: 50, share: 1, waiting: { all: 200, own: 20 } });
@@ -50,6 +52,7 @@ export class ChatDesk {
 
   constructor({ chat, outside }: Deps["config"]) {
     this.queue = new ModelQueue(chat.atOnce);
+    this.abilities = new ModelAbilities(chat);
     this.outside = new OutsideServers(outside);
   }
 

@@ -1,7 +1,7 @@
 /** Asks a model over the OpenAI protocol and hands its words over as they come. */
 import { createParser, type EventSourceMessage, type ParseError } from "eventsource-parser";
 import { ModelProblem } from "./model_problem.ts";
-import { busyAnswer, callServer, limitedText, type ModelServer, problemOf } from "./server_call.ts";
+import { busyAnswer, callServer, limitedText, type ModelServer, refusalOf } from "./server_call.ts";
 import { Deltas, type ModelAnswer } from "./deltas.ts";
 import type { Piece } from "./thinking.ts";
 
@@ -133,8 +133,9 @@ async function readStream(
   const type = answer.headers.get("content-type") ?? "";
   const isWhole = answer.ok && /^application\/json\b/i.test(type);
   if (!isWhole && (!answer.ok || !answer.body || !/^text\/event-stream\b/i.test(type))) {
+    if (!answer.ok) throw await refusalOf(answer);
     await answer.body?.cancel().catch(() => {});
-    throw answer.ok ? new ModelProblem("not_a_stream", "no event stream") : problemOf(answer);
+    throw new ModelProblem("not_a_stream", "no event stream");
   }
   const deltas = new Deltas();
   const handOver = async () => {

@@ -2,7 +2,7 @@
 import { sendable } from "../../../events/base/sendable.ts";
 import type { Config } from "../../config.ts";
 import { beginningOf } from "../../kit/answer_text.ts";
-import { ModelProblem } from "./model_problem.ts";
+import { ModelProblem, refusalIn } from "./model_problem.ts";
 
 export type ModelServer = Pick<Config["chat"], "url" | "key" | "waitMs">;
 /** Its address and key. */
@@ -66,8 +66,17 @@ function retrySeconds(headers: Headers): number | null {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
 }
 
+/** Letters of a refusal that are read. */
+const REFUSAL_MAX = 4_096;
+
+/** Meaning of an answer other than 200, by its words and its status. */
+export async function refusalOf(answer: Response): Promise<ModelProblem> {
+  const words = await beginningOf(answer, REFUSAL_MAX).catch(() => "");
+  return refusalIn(words) ?? problemOf(answer);
+}
+
 /** Meaning of a status other than 200. */
-export function problemOf({ status }: Response, isLoading = false): ModelProblem {
+function problemOf({ status }: Response, isLoading = false): ModelProblem {
   const detail = `status ${status}`;
   if (isLoading) return new ModelProblem("loading", detail);
   if (status === 401 || status === 403) return new ModelProblem("not_allowed", detail);
@@ -76,11 +85,14 @@ export function problemOf({ status }: Response, isLoading = false): ModelProblem
   return new ModelProblem(status >= 400 && status < 500 ? "bad_request" : "model_error", detail);
 }
 
-/** The JSON at a path; null if it does not exist. Throws `ModelProblem`. */
-export async function readJson(server: ServerAddress, path: string): Promise<unknown> {
-  const signal = AbortSignal.timeout(LIST_MS);
+/** The JSON at a path, or for a body; null if it does not exist. Throws `ModelProblem`. */
+export async function readJson(
+  server: ServerAddress,
+  path: string,
+  { body, signal = AbortSignal.timeout(LIST_MS) }: { body?: unknown; signal?: AbortSignal } = {},
+): Promise<unknown> {
   try {
-    const answer = await callServer(server, path, { signal });
+    const answer = await callServer(server, path, { body, signal });
     if (answer.status === 404 || answer.status === 405) {
       await answer.body?.cancel();
       return null;

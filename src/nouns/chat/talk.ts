@@ -8,7 +8,7 @@ import type { ChatEntry } from "../../../projections/chat/chat.ts";
 import { allowedNow, forksOf, wholeOf } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
-import { defaultModel, listModels } from "./models.ts";
+import { defaultModel, listModels, type ModelEntry } from "./models.ts";
 import type { KnownTool } from "../../tools/tool.ts";
 import { modelRefusal } from "./toolbox.ts";
 import { type Transcript, TranscriptUnavailable } from "./transcript.ts";
@@ -47,21 +47,29 @@ function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void):
   };
 }
 
+/** Ollama's list does not say which models see; more is read of the chosen one. */
+async function completeSight(deps: Deps, models: ModelEntry[], chosen: string): Promise<void> {
+  const one = models.find(({ id }) => id === chosen);
+  if (one) one.sees ??= (await deskOf(deps).abilities.of(chosen)).sees;
+}
+
 /**
  * The settings with a model: for pictures one that reads them. A refusal if there is no server (503), or no such model
  * (409).
  */
 export async function resolveModel(
-  { config }: Deps,
+  deps: Deps,
   settings: Settings,
   hasPictures = false,
 ): Promise<Settings | Refusal> {
+  const { config } = deps;
   try {
     if (config.chat.url === "") throw new ModelProblem("not_configured");
     if (settings.model !== "" && !hasPictures) return settings;
     const models = await listModels(config.chat);
     const chosen = settings.model || defaultModel(models, config.chat.model);
     if (chosen === "") throw new ModelProblem("no_model");
+    if (hasPictures) await completeSight(deps, models, chosen);
     const model = hasPictures ? visionModel(models, chosen) : chosen;
     if (model === null) throw new ModelProblem("no_sight");
     return { ...settings, model };
@@ -92,6 +100,18 @@ const TOO_MANY_TURNS = refuse(
   "too_many_turns",
   "진행 중인 답변이 너무 많습니다. 다른 창의 답변이 끝난 뒤 다시 보내 주세요.",
 );
+
+/** Why no turn can begin in a conversation now, before anything of it is stored: a question without a turn would wait for ever. Null if it can. */
+export function turnRefusal(
+  deps: Deps,
+  person: string,
+  conversation: string | undefined,
+): Refusal | null {
+  const desk = deskOf(deps);
+  // A request that is repeated reads the running turn along.
+  const isRunning = conversation !== undefined && desk.running(conversation) !== undefined;
+  return isRunning || desk.hasRoom(person) ? null : TOO_MANY_TURNS;
+}
 
 export interface StartedTurn {
   /** Runs the turn and streams its events, also to those who join later. It does not throw. */

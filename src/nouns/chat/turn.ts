@@ -8,25 +8,19 @@ import { type ChatEnd, PIECE_MAX_LENGTH } from "../../../events/chat/chat_shapes
 import { isRefusal } from "../../../events/base/refusal.ts";
 import { ownCall } from "../../tools/gathered.ts";
 import { log } from "../../kit/log.ts";
+import { askModel, type CutAt } from "./ask_model.ts";
 import { TurnStopped } from "./desk.ts";
 import type { ModelAnswer } from "./deltas.ts";
-import { streamCompletion } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
-import { leavesMachine } from "./pictures.ts";
-import { promptOf } from "./prompt.ts";
-import { chooseTools } from "./choose_tools.ts";
 import { argumentsOf } from "./told.ts";
 import { handleCall } from "./tool_call.ts";
-import { seenNow } from "./seen.ts";
 import type { Piece } from "./thinking.ts";
-import type { Settings, Turn } from "./turn_types.ts";
+import type { Turn } from "./turn_types.ts";
 
 /** Tools of one turn. */
 const CALLS_MAX = 8;
 /** Answers of one turn: one for each tool, and the last. */
 const ANSWERS_MAX = CALLS_MAX + 1;
-/** The newest messages, whose tools run again so that the model has their answers. */
-const RERUN_MESSAGES_MAX = 60;
 /** Milliseconds between two pieces that are stored and shown. */
 const KEEP_MS = 250;
 
@@ -120,17 +114,25 @@ async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
   const work = async () => {
     begun = performance.now();
     await transcript.add({ type: "chat.answer_begun", data: { model: settings.model } });
-    return await ask(turn, mayCall, (piece) => keeper.take(piece));
+    return await askModel(turn, mayCall, (piece) => keeper.take(piece));
   };
   try {
     const asked = { model: settings.model, person, signal };
-    const made = await desk.queue.run(asked, work, (before) => say({ waiting: before + 1 }));
+    const { made, note, cutAt } = await desk.queue.run(
+      asked,
+      work,
+      (before) => say({ waiting: before + 1 }),
+    );
     await keeper.flush();
     const usage = { ...made.usage, ms: Math.round(performance.now() - begun) };
-    const { end, problem } = endOf(made, mayCall, settings);
+    const { end, problem } = endOf(made, mayCall, cutAt);
     const calls = mayCall && end === "whole" ? uniqueCalls(turn, made) : [];
-    await transcript.add({ type: "chat.answer_ended", data: { end, problem, calls, usage } });
+    // The answer that uses these calls says what was left out of it.
+    const noted = note === "" || calls.length > 0 ? {} : { note };
+    const data = { end, problem, calls, usage, ...noted };
+    await transcript.add({ type: "chat.answer_ended", data });
     say({ usage });
+    if ("note" in noted) say(noted);
     if (problem !== "") say({ error: problem, code: end });
     return problem === "";
   } catch (error) {
@@ -139,18 +141,26 @@ async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
   }
 }
 
+/** Why an answer was cut: at the tokens that a person chose, or at those that the model has. */
+function cutText({ tokens, isModels }: CutAt, isThought: boolean): string {
+  const count = tokens.toLocaleString("en");
+  const what = isModels ? `모델이 쓸 수 있는 길이(${count}토큰)` : `최대 토큰(${count}개)`;
+  if (!isThought) return `${what}에 닿아 답변이 잘렸습니다.`;
+  const next = isModels ? "새 대화에서 짧게" : "최대 토큰을 늘리고 다시";
+  return `${what}${
+    isModels ? "를" : "을"
+  } 생각에 다 써서 답을 쓰지 못했습니다. ${next} 물어보세요.`;
+}
+
 /** How an answer that arrived ended, and what its reader has to know of it: "" where it is whole. */
 function endOf(
   { reason, text, thought, calls }: ModelAnswer,
   mayCall: boolean,
-  { max_tokens }: Settings,
+  cutAt: CutAt,
 ): { end: ChatEnd; problem: string } {
   const isSilent = text.trim() === "";
   if (reason === "length") {
-    const tokens = `최대 토큰(${max_tokens.toLocaleString("en")}개)`;
-    const problem = isSilent && thought !== ""
-      ? `${tokens}을 생각에 다 써서 답을 쓰지 못했습니다. 최대 토큰을 늘리고 다시 물어보세요.`
-      : `${tokens}에 닿아 답변이 잘렸습니다.`;
+    const problem = cutText(cutAt, isSilent && thought !== "");
     return { end: isSilent ? "empty" : "cut", problem };
   }
   if (reason === "content_filter") {
@@ -170,35 +180,6 @@ function endOf(
     : "AI 모델이 생각만 하고 답을 쓰지 않았습니다. 다시 물어보세요.";
   return { end: "empty", problem };
 }
-
-async function ask(turn: Turn, mayCall: boolean, onPiece: (piece: Piece) => void) {
-  const { c, deps, desk, person, transcript, settings, isBlind, tools, signal, say } = turn;
-  const now = deps.now();
-  const find = (id: string) => {
-    const upload = desk.uploads.find(person, id, now.getTime());
-    if (upload?.type !== "image") return upload;
-    return isBlind || leavesMachine(deps) && !upload.mayLeave ? undefined : upload;
-  };
-  // The answer in progress is not part of the prompt.
-  const kept = transcript.state.messages.slice(0, -1);
-  const messages = await seenNow(c, deps, kept, { from: kept.length - RERUN_MESSAGES_MAX });
-  const wire = chooseTools(tools, kept).map(({ name, description, parameters }) => {
-    return { type: "function" as const, function: { name, description, parameters } };
-  });
-  return await streamCompletion(
-    deps.config.chat,
-    {
-      ...settings,
-      messages: promptOf(messages, find, { now, office: deps.office.name, person: whoOf(c) }),
-      ...(mayCall && wire.length > 0 ? { tools: wire } : {}),
-    },
-    onPiece,
-    { signal, onDelay: (delay) => say({ delay }) },
-  );
-}
-
-/** The person who asks, as colleagues name them. */
-const whoOf = (c: Turn["c"]): string => c.get("identity")?.user.state.profile.nickname ?? "";
 
 /** Calls with ids new to this conversation: some servers restart their ids with each answer. */
 function uniqueCalls({ transcript: { state }, deps }: Turn, { calls }: ModelAnswer) {

@@ -204,6 +204,7 @@ function One({ one, place, sources, isPlain, question, ...props }: OneProps) {
             place={place}
           />
           {one.end !== null && one.text !== "" && <When at={one.at} />}
+          {one.note !== "" && <p className="chat-quiet mt-2">{one.note}</p>}
           {one.problem !== "" && (
             <div className="chat-broken mt-2">
               <p role="alert">{one.problem}</p>

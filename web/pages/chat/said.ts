@@ -18,6 +18,8 @@ export interface TurnLine {
   tool?: { call: string; name: string; arguments: string };
   result?: ToolMessage;
   proposal?: ToolMessage;
+  /** What was left out of what the model was asked with, or that it used no tools. */
+  note?: string;
   error?: string;
   /** Of the error: how an answer ended (`ENDS`), or what went wrong. */
   code?: string;

@@ -25,7 +25,7 @@ function withAnswer(
   const last = shown.at(-1);
   const open: AiMessage = last?.role === "ai" && last.end === null ? last : {
     ...{ role: "ai", at: officeNow().toISOString(), model },
-    ...{ text: "", thought: "", end: null, problem: "" },
+    ...{ text: "", thought: "", end: null, problem: "", note: "" },
   };
   const before = open === last ? shown.slice(0, -1) : shown;
   return [...before, {
@@ -50,6 +50,12 @@ const failed = (shown: Shown[], { error = "", code = "" }: TurnLine, model: stri
   const isAnswer = code !== "" && code !== "failed";
   return ended(isAnswer ? withAnswer(shown, {}, model) : shown, error);
 };
+
+/** The newest answer with what it was asked without; it may be there before a word of it is shown. */
+function noted(shown: Shown[], note: string, model: string): Shown[] {
+  const made = withAnswer(shown, {}, model);
+  return [...made.slice(0, -1), { ...made.at(-1) as AiMessage, note }];
+}
 
 /** The messages with a tool's newest standing. */
 function withTool(shown: Shown[], tool: ToolMessage): Shown[] {
@@ -81,6 +87,7 @@ export function after(shown: Shown[], said: TurnLine, model: string): Shown[] {
   }
   if (said.result) return withTool(shown, said.result);
   if (said.proposal) return withTool(shown, said.proposal);
+  if (said.note !== undefined) return noted(shown, said.note, model);
   return said.error === undefined ? shown : failed(shown, said, model);
 }
 

@@ -37,13 +37,18 @@ const TRIES = 20;
 interface Whole {
   content: string;
   error: string;
+  note: string;
   tools: ToolMessage[];
   conversation: Conversation | null;
 }
 
-function loadWhole({ content, error, tools, conversation }: Whole, take: (said: TurnLine) => void) {
+function loadWhole(
+  { content, error, note, tools, conversation }: Whole,
+  take: (said: TurnLine) => void,
+) {
   for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
   if (content !== "") take({ content });
+  if (note !== "") take({ note });
   if (error !== "") take({ error });
   if (conversation) take({ conversation });
 }

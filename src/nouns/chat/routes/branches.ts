@@ -7,7 +7,7 @@ import { chatWhole, turnLine } from "../../../../projections/chat/chat_answers.t
 import { data } from "../../../../projections/kit/answers.ts";
 import { answerEvents } from "../answer_stream.ts";
 import { conversations, refusedNow, wholeOf } from "../conversations.ts";
-import { resolveModel } from "../talk.ts";
+import { resolveModel, turnRefusal } from "../talk.ts";
 import { storedTranscript } from "../transcript.ts";
 import type { Deps } from "../../../deps.ts";
 import { metaOf } from "../../../server/command.ts";
@@ -30,6 +30,8 @@ async function again(c: Ctx, deps: Deps, { body }: WithBody<typeof againBody>): 
   if (isRefusal(settled)) return problem(c, settled);
   const known = await toolsOf(c, deps);
   const meta = metaOf(c);
+  const full = turnRefusal(deps, meta.actor.id, id);
+  if (full) return problem(c, full);
   const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
     id,
     decide: (_views, entry) =>

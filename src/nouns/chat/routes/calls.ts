@@ -117,7 +117,8 @@ async function models(c: Ctx, { config }: Deps): Promise<Response> {
   try {
     const found = await listModels(config.chat);
     const chosen = defaultModel(found, config.chat.model);
-    return Response.json({ models: found, default: chosen, configured: true });
+    const models = found.map(({ most: _most, ...one }) => one);
+    return Response.json({ models, default: chosen, configured: true });
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
     return problem(c, modelRefusal(error));

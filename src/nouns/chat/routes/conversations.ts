@@ -147,8 +147,9 @@ function textOf(message: ChatWhole["messages"][number]): string {
     return `## 질문\n\n${message.text}${files}`;
   }
   if (message.role === "ai") {
-    const problem = message.problem === "" ? "" : `\n\n> ${message.problem}`;
-    return `## 답변 (${message.model})\n\n${message.text}${problem}`;
+    const quoted = [message.note, message.problem].filter((text) => text !== "")
+      .map((text) => `\n\n> ${text}`).join("");
+    return `## 답변 (${message.model})\n\n${message.text}${quoted}`;
   }
   const result = message.told ? message.told.text : "실행하지 않음";
   return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${result}`;

@@ -12,7 +12,7 @@ import { seenNow } from "../seen.ts";
 import { conversations, filesOf, picturesOf, saveQuestion } from "../conversations.ts";
 import { deskOf } from "../desk.ts";
 import { checkPictures } from "../pictures.ts";
-import { joinTurn, resolveModel, type StartedTurn, startTurn } from "../talk.ts";
+import { joinTurn, resolveModel, type StartedTurn, startTurn, turnRefusal } from "../talk.ts";
 import { passingTranscript, storedTranscript, type Transcript } from "../transcript.ts";
 import type { KnownTool } from "../../../tools/tool.ts";
 import { knownTools } from "../toolbox.ts";
@@ -75,7 +75,10 @@ function passed({ messages, prompt, file_context }: TurnBody, c: Ctx, deps: Deps
   const before = messages.filter(({ content }) => content.trim() !== "").map(
     ({ role, content }): ChatMessage =>
       role === "assistant"
-        ? { role: "ai", at: "", model: "", text: content, thought: "", end: "whole", problem: "" }
+        ? {
+          ...{ role: "ai", at: "", model: "", text: content, thought: "" },
+          ...{ end: "whole", problem: "", note: "" },
+        }
         : { role: "user", at: "", text: content, files: [] },
   );
   const { text, files } = filesOf(c, deps, file_context);
@@ -94,6 +97,8 @@ async function begin(c: Ctx, deps: Deps, body: TurnBody): Promise<Begun | Refusa
   if (unread) return unread;
   // Before the question is put: nothing comes between that and its turn.
   const known = await toolsOf(c, deps);
+  const full = turnRefusal(deps, metaOf(c).actor.id, conversation);
+  if (full) return full;
   const transcript = conversation === undefined
     ? passed(body, c, deps)
     : await saveQuestion(c, deps, { ...body, conversation });
@@ -138,9 +143,11 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
   const from = transcript.state.messages.length;
   c.req.raw.signal.addEventListener("abort", begun.leave, { once: true });
   let error = { error: "", code: "" };
+  let note = "";
   let conversation: unknown = null;
   await begun.run((said) => {
     if ("error" in said) error = said as typeof error;
+    if ("note" in said) note = String(said.note);
     if ("conversation" in said) conversation = said.conversation;
   });
   const made = error.code === "failed"
@@ -158,6 +165,7 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Pr
     content,
     model: begun.settings.model,
     error: error.error,
+    note,
     tools: made.filter(({ role }) => role === "tool"),
     conversation,
   });
@@ -178,6 +186,8 @@ async function decide(
   const { decision, ...wished } = body;
   const meta = metaOf(c);
   const known = await toolsOf(c, deps);
+  const full = turnRefusal(deps, meta.actor.id, id);
+  if (full) return problem(c, full);
   const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
     id,
     decide: (_views, { state }) => decideCall(state, { id, call: called, decision }),

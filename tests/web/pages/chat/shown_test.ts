@@ -70,7 +70,7 @@ Deno.test("a refused question is replaced by its refusal", () => {
 
 Deno.test("turns have their places, and another way on begins at one", () => {
   const ai = (text: string, problem = ""): Shown => {
-    return { role: "ai", at: "", model: "m", text, thought: "", end: "whole", problem };
+    return { role: "ai", at: "", model: "m", text, thought: "", end: "whole", problem, note: "" };
   };
   const shown = [asked, ai("하나"), message({ told }), ai("둘"), asked, ai("", "빈 답")];
   assertEquals(
