@@ -20,7 +20,7 @@ const STEADY = `Deno.test("steady", () => {});`;
 const SLOW = `Deno.test("slow", () => new Promise((done) => setTimeout(done, 3_000)));`;
 /** Its steps are made by another file, as those of several walks are. */
 const SHARED = `
-  import { goOn } from "./shared.ts";
+  const { goOn } = await import(new URL("shared.ts", import.meta.url).href);
   Deno.test("a shared walk", (t) => goOn(t));`;
 const STEPS = `
   const path = new URL("shared", import.meta.url);
