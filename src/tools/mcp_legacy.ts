@@ -38,6 +38,7 @@ const failed = (status: number, code: number, message: string, headers = {}): Re
   Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status, headers });
 
 const noSession = () => failed(404, -32001, "Session not found");
+const noStream = () => failed(405, -32000, "Method not allowed", { allow: "POST, DELETE" });
 const accepted = () => new Response(null, { status: 202 });
 
 const isId = (id: unknown): id is string | number =>
@@ -45,42 +46,51 @@ const isId = (id: unknown): id is string | number =>
 
 type ServerFor = (c: Ctx, deps: Deps) => Server | McpServer;
 
+async function connected(
+  serverFor: ServerFor,
+  c: Ctx,
+  deps: Deps,
+  options: ConstructorParameters<typeof WebStandardStreamableHTTPServerTransport>[0],
+) {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    ...options,
+  });
+  await serverFor(c, deps).connect(transport);
+  return transport;
+}
+
+/** A request outside of a session, or one that is answered at once. It stops with its connection. */
+async function answerOnce(
+  serverFor: ServerFor,
+  c: Ctx,
+  deps: Deps,
+  { params }: Message,
+): Promise<Response> {
+  const enableJsonResponse = params?._meta?.progressToken === undefined;
+  const transport = await connected(serverFor, c, deps, { enableJsonResponse });
+  const gone = Promise.withResolvers<Response>();
+  c.req.raw.signal.addEventListener("abort", () => {
+    // Without a session nobody could fetch the answer.
+    void transport.close();
+    gone.resolve(accepted());
+  }, { once: true });
+  return await Promise.race([transport.handleRequest(c.req.raw), gone.promise]);
+}
+
 /** Answers the requests of earlier protocols. */
 export function answeringLegacy(serverFor: ServerFor) {
   const calls = new Calls();
-
-  async function connected(
-    c: Ctx,
-    deps: Deps,
-    options: ConstructorParameters<typeof WebStandardStreamableHTTPServerTransport>[0],
-  ) {
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: undefined,
-      ...options,
-    });
-    await serverFor(c, deps).connect(transport);
-    return transport;
-  }
-
-  /** A request outside of a session, or one that is answered at once. It stops with its connection. */
-  async function answerOnce(c: Ctx, deps: Deps, { params }: Message): Promise<Response> {
-    const enableJsonResponse = params?._meta?.progressToken === undefined;
-    const transport = await connected(c, deps, { enableJsonResponse });
-    const gone = Promise.withResolvers<Response>();
-    c.req.raw.signal.addEventListener("abort", () => {
-      // Without a session nobody could fetch the answer.
-      void transport.close();
-      gone.resolve(accepted());
-    }, { once: true });
-    return await Promise.race([transport.handleRequest(c.req.raw), gone.promise]);
-  }
 
   /** A call of a tool in a session: it goes on without its connection, and can be cancelled. */
   async function answerCall(c: Ctx, deps: Deps, id: string | number, session: string) {
     const account = c.get("identity")!.user.id;
     const call = calls.begin({ account, session, request: id }, deps.now().getTime());
     if (!call) return failed(429, -32000, "Too many calls are running", { "retry-after": "10" });
-    const transport = await connected(c, deps, { eventStore: call, retryInterval: RETRY_MS });
+    const transport = await connected(serverFor, c, deps, {
+      eventStore: call,
+      retryInterval: RETRY_MS,
+    });
     call.runsAs({
       stop: () => void transport.close(),
       leave: () => transport.closeSSEStream(id),
@@ -100,8 +110,6 @@ export function answeringLegacy(serverFor: ServerFor) {
     return new Response(missed, { headers });
   }
 
-  const noStream = () => failed(405, -32000, "Method not allowed", { allow: "POST, DELETE" });
-
   async function answerPost(c: Ctx, deps: Deps, session: string | undefined): Promise<Response> {
     const message = messageOf(c);
     const { method, id, params } = message;
@@ -113,7 +121,7 @@ export function answeringLegacy(serverFor: ServerFor) {
       if (!isId(id)) return failed(400, -32600, `An id has at most ${ID_MAX} letters`);
       return await answerCall(c, deps, id, session);
     }
-    const answer = await answerOnce(c, deps, message);
+    const answer = await answerOnce(serverFor, c, deps, message);
     if (method === "initialize" && answer.ok) answer.headers.set("mcp-session-id", newSession(c));
     return answer;
   }

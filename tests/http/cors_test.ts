@@ -77,69 +77,74 @@ const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 const accept = "application/json, text/event-stream";
 const site = (word: string) => ({ "sec-fetch-site": word });
 
+/** What is tried, with this cookie of a session and this token. */
+function rowsWith(cookie: string, authorization: string): Row[] {
+  const token = { accept, authorization };
+  const metadata = { client_name: "Inspector", redirect_uris: [`${LOCAL}/oauth/callback`] };
+  const unknown = { grant_type: "refresh_token", refresh_token: "x", client_id: "x" };
+  return [
+    { what: "metadata", path: paths[1][0], local: 200, evil: 200 },
+    {
+      what: "metadata, no session",
+      path: paths[1][0],
+      headers: { cookie },
+      local: 403,
+      evil: 200,
+    },
+    { what: "registering", path: "/connect/register", json: metadata, local: 201, evil: 403 },
+    { what: "a wrong grant", path: "/connect/token", form: unknown, local: 400, evil: 403 },
+    { what: "ending", path: "/connect/revoke", form: { token: "x" }, local: 200, evil: 403 },
+    {
+      what: "registering with a cookie",
+      path: "/connect/register",
+      json: metadata,
+      headers: { cookie },
+      ...{ local: 403, evil: 403 },
+    },
+    {
+      what: "nobody's call",
+      path: "/mcp",
+      json: list,
+      headers: { accept },
+      local: 401,
+      evil: 403,
+    },
+    { what: "a call", path: "/mcp", json: list, headers: token, local: 200, evil: 403 },
+    {
+      what: "a call with a cookie alone",
+      path: "/mcp",
+      json: list,
+      headers: { accept, cookie },
+      ...{ local: 403, evil: 403 },
+    },
+    {
+      what: "a call with token and cookie",
+      path: "/mcp",
+      json: list,
+      headers: { ...token, cookie },
+      ...{ local: 403, evil: 403 },
+    },
+    {
+      what: "a stream with a cookie",
+      path: "/mcp",
+      method: "GET",
+      headers: { accept, cookie },
+      ...{ local: 403, evil: 403 },
+    },
+    {
+      what: "an end with a cookie",
+      path: "/mcp",
+      method: "DELETE",
+      headers: { cookie },
+      ...{ local: 403, evil: 403 },
+    },
+  ];
+}
+
 Deno.test("answers are readable for an app on this machine, and every cookie from elsewhere is refused", () =>
   withApp(async ({ call, headersOf }) => {
     const [{ cookie }, { authorization }] = [headersOf("staff"), headersOf("token")];
-    const token = { accept, authorization };
-    const metadata = { client_name: "Inspector", redirect_uris: [`${LOCAL}/oauth/callback`] };
-    const unknown = { grant_type: "refresh_token", refresh_token: "x", client_id: "x" };
-    const rows: Row[] = [
-      { what: "metadata", path: paths[1][0], local: 200, evil: 200 },
-      {
-        what: "metadata, no session",
-        path: paths[1][0],
-        headers: { cookie },
-        local: 403,
-        evil: 200,
-      },
-      { what: "registering", path: "/connect/register", json: metadata, local: 201, evil: 403 },
-      { what: "a wrong grant", path: "/connect/token", form: unknown, local: 400, evil: 403 },
-      { what: "ending", path: "/connect/revoke", form: { token: "x" }, local: 200, evil: 403 },
-      {
-        what: "registering with a cookie",
-        path: "/connect/register",
-        json: metadata,
-        headers: { cookie },
-        ...{ local: 403, evil: 403 },
-      },
-      {
-        what: "nobody's call",
-        path: "/mcp",
-        json: list,
-        headers: { accept },
-        local: 401,
-        evil: 403,
-      },
-      { what: "a call", path: "/mcp", json: list, headers: token, local: 200, evil: 403 },
-      {
-        what: "a call with a cookie alone",
-        path: "/mcp",
-        json: list,
-        headers: { accept, cookie },
-        ...{ local: 403, evil: 403 },
-      },
-      {
-        what: "a call with token and cookie",
-        path: "/mcp",
-        json: list,
-        headers: { ...token, cookie },
-        ...{ local: 403, evil: 403 },
-      },
-      {
-        what: "a stream with a cookie",
-        path: "/mcp",
-        method: "GET",
-        headers: { accept, cookie },
-        ...{ local: 403, evil: 403 },
-      },
-      {
-        what: "an end with a cookie",
-        path: "/mcp",
-        method: "DELETE",
-        headers: { cookie },
-        ...{ local: 403, evil: 403 },
-      },
-    ];
+    const rows = rowsWith(cookie, authorization);
     for (const row of rows) {
       const { what, path, headers, json, form, method = json || form ? "POST" : "GET" } = row;
       for (const [origin, status] of [[LOCAL, row.local], [EVIL, row.evil]] as const) {
