@@ -15,24 +15,27 @@ export interface ReportedTest {
   failed: boolean;
 }
 
-/** The tests of a report (JUnit XML). Steps stand beside the test whose time and failure have theirs in them. */
+/**
+ * The tests of a report (JUnit XML), without steps: the test whose time and failure have theirs in them stands beside them,
+ * or in the suite of another file where what makes the steps is shared.
+ */
 function testsOf(report: string): ReportedTest[] {
-  return [...report.matchAll(SUITE)].flatMap(([, path, inside]) => {
-    const cases = [...inside.matchAll(CASE)].map(([, name, seconds, result]): ReportedTest => ({
+  const cases = [...report.matchAll(SUITE)].flatMap(([, path, inside]) =>
+    [...inside.matchAll(CASE)].map(([, name, seconds, result]): ReportedTest => ({
       name: decodeEntities(name),
       file: path.replace(/^\.\//, ""),
       seconds: Number(seconds),
       failed: result.includes("<failure"),
-    }));
-    const names = new Set(cases.map(({ name }) => name));
-    const isStep = ({ name }: ReportedTest) => {
-      for (let at = name.indexOf(STEP); at !== -1; at = name.indexOf(STEP, at + 1)) {
-        if (names.has(name.slice(0, at))) return true;
-      }
-      return false;
-    };
-    return cases.filter((one) => !isStep(one));
-  });
+    }))
+  );
+  const names = new Set(cases.map(({ name }) => name));
+  const isStep = ({ name }: ReportedTest) => {
+    for (let at = name.indexOf(STEP); at !== -1; at = name.indexOf(STEP, at + 1)) {
+      if (names.has(name.slice(0, at))) return true;
+    }
+    return false;
+  };
+  return cases.filter((one) => !isStep(one));
 }
 
 /** The tests of a report that failed, themselves or in a step. */

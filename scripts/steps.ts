@@ -5,8 +5,8 @@
  */
 import { failedTests, type ReportedTest } from "./junit.ts";
 
-/** So many failed tests of one step are run again. More of them are no race, but a fault. */
-export const MOST_AGAIN = 5;
+/** So many failed tests of one step, of some thousands, are run again. More of them are no race, but a fault. */
+export const MOST_AGAIN = 10;
 
 export interface Step {
   name: string;

@@ -5,7 +5,12 @@ import type { Lookup } from "../kit/table.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
 
 /** The case of a row. */
-export const matterId = text("사건", 120, { required: true, maxLength: 64, visible: false });
+export const matterId = text("사건", 120, {
+  required: true,
+  maxLength: 64,
+  visible: false,
+  alsoCalled: ["사건번호"],
+});
 
 /** The number of that case, as rows show it. */
 export const matterColumn = columnOf("matter_number", "사건번호", 120, {

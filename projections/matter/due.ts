@@ -2,7 +2,6 @@
 import { addDays, compareDays, type Day } from "../../events/leave_rules/days.ts";
 import {
   type Deadline,
-  deadlinesOf,
   type DeadlineStatus,
   missingDays,
   statusOf,
@@ -10,7 +9,7 @@ import {
 import { dayLabel } from "../../events/matter/deadline_rules.ts";
 import { memoizedByBooks } from "../kit/kept.ts";
 import type { TableBooks } from "../kit/table_view.ts";
-import { deadlineFactsOf } from "./matter.ts";
+import { deadlineFactsOf, deadlinesOfCase } from "./matter.ts";
 
 /** A deadline of a case. */
 export interface CaseDeadline extends Deadline {
@@ -21,16 +20,15 @@ export interface CaseDeadline extends Deadline {
 export const openDeadlines = memoizedByBooks(
   (books: TableBooks) => [books.matter, books.matter_party],
   (books): CaseDeadline[] =>
-    [...books.matter.byId.keys()].flatMap((id) => caseDeadlines(books, id))
-      .filter(({ metOn }) => metOn === null)
-      .sort((a, b) => compareDays(a.due, b.due)),
+    [...books.matter.byId.keys()].flatMap((matter) =>
+      deadlinesOfCase(books, matter).filter(({ metOn }) => metOn === null)
+        .map((one) => ({ ...one, matter }))
+    ).sort((a, b) => compareDays(a.due, b.due)),
 );
 
 /** Every deadline of one case, met ones too. */
-export function caseDeadlines(books: TableBooks, id: string): CaseDeadline[] {
-  const facts = deadlineFactsOf(books, id);
-  return facts ? deadlinesOf(facts).map((one) => ({ ...one, matter: id })) : [];
-}
+export const caseDeadlines = (books: TableBooks, id: string): CaseDeadline[] =>
+  deadlinesOfCase(books, id).map((one) => ({ ...one, matter: id }));
 
 /** What a case lacks to count its duties: a day, or one of several ('송달일 또는 결정 고지일'). */
 export function missingLabels(books: TableBooks, id: string): string[] {

@@ -18,6 +18,7 @@ import {
   deadlineFacts,
   deadlinesOf,
 } from "../../events/matter/deadlines.ts";
+import { matterNumber } from "../../events/matter/matter_number.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
@@ -89,11 +90,10 @@ function joined(names: string[], counter: string): string {
   return more > 0 ? `${shown} 외 ${more}${counter}` : shown;
 }
 
+type CaseBooks = Pick<TableBooks, "matter" | "matter_party">;
+
 /** What the deadlines of a case follow from, without the rest of it; undefined if there is none. */
-export function deadlineFactsOf(
-  books: Pick<TableBooks, "matter" | "matter_party">,
-  id: string,
-): DeadlineFacts | undefined {
+export function deadlineFactsOf(books: CaseBooks, id: string): DeadlineFacts | undefined {
   const state = books.matter.byId.get(id)?.state;
   if (!state || state.deleted) return undefined;
   return deadlineFacts({
@@ -108,11 +108,28 @@ export function deadlineFactsOf(
   });
 }
 
-/** The next duty of a case that nothing met yet, a missed one too. */
-function nextDeadline(books: TableBooks, id: string): Deadline | undefined {
+/** Deadlines by the entry of their case, and the parties that they were counted with. */
+const counted = new WeakMap<object, { parties: readonly object[]; deadlines: Deadline[] }>();
+
+const isSame = (one: readonly object[], other: readonly object[]): boolean =>
+  one.length === other.length && one.every((entry, at) => entry === other[at]);
+
+/** Every deadline of a case, met ones too, the first due first: counted again after a change of this case alone. */
+export function deadlinesOfCase(books: CaseBooks, id: string): readonly Deadline[] {
+  const entry = books.matter.byId.get(id);
+  if (!entry) return [];
+  const parties = partiesOf(books, id);
+  const known = counted.get(entry);
+  if (known && isSame(known.parties, parties)) return known.deadlines;
   const facts = deadlineFactsOf(books, id);
-  return facts && deadlinesOf(facts).find(({ metOn, isDuty }) => metOn === null && isDuty);
+  const deadlines = facts ? deadlinesOf(facts) : [];
+  counted.set(entry, { parties, deadlines });
+  return deadlines;
 }
+
+/** The next duty of a case that nothing met yet, a missed one too. */
+const nextDeadline = (books: CaseBooks, id: string): Deadline | undefined =>
+  deadlinesOfCase(books, id).find(({ metOn, isDuty }) => metOn === null && isDuty);
 
 /** Cells of the list that come from the case's parties, objects and money. */
 export function matterCells(books: object): MoreCells {
@@ -201,7 +218,7 @@ const highest = memoizedByBook(({ byId }: TableBooks["matter"]): Map<string, num
 /** The next number of a year: '2026-0001'. */
 export function nextNumber(book: TableBooks["matter"], year: string): string {
   const next = (highest(book).get(year) ?? 0) + 1;
-  return `${year}-${String(next).padStart(4, "0")}`;
+  return matterNumber(year, next);
 }
 
 /** The estimate that a case was opened with; null for none. */

@@ -5,6 +5,7 @@ import { seoulDay } from "../../events/base/seoul.ts";
 import { sundayOf } from "../../events/leave_rules/days.ts";
 import { checkStep, endOfStep } from "../../events/matter/matter.ts";
 import { isVatOf, vatOf } from "../../events/matter/matter_money.ts";
+import { bookNumber } from "../../events/matter/matter_number.ts";
 import { isEnded, kindOf } from "../../events/matter/matter_shapes.ts";
 import { tables, type TableState } from "../../events/tables.ts";
 import { addressKey } from "../../projections/kit/address_text.ts";
@@ -46,10 +47,6 @@ function employeeId(views: Views, account: string): string {
 }
 
 const YEAR_LETTERS = 4;
-
-/** A number in the office's own form: "2026-1" is 2026-0001. One of a former book stays as it was. */
-const bookNumber = (text: string): string =>
-  text.replace(/^(\d{4})-(\d{1,3})$/, (_, year, count) => `${year}-${count.padStart(4, "0")}`);
 
 /**
  * Opens a case with its first client, in one commit. One from a former book comes with the number that it had, and its

@@ -89,6 +89,7 @@ const EXAMPLES: [pattern: RegExp, example: string][] = [
   [/mail/, "hong@example.com"],
   [/card_num/, "1234-5678-9012-3456"],
   [/^dept/, "등기팀"],
+  [/^matter_id$/, "2026-0001"],
   [/^position|^first_name/, "대리"],
   [/^name$|user$/i, "홍길동"],
 ];

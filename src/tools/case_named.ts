@@ -1,8 +1,9 @@
 /** How tools name a case, and find the one that a text names. */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../events/base/refusal.ts";
-import { searchable } from "../../events/base/text.ts";
+import { bookNumber } from "../../events/matter/matter_number.ts";
 import { kindOf } from "../../events/matter/matter_shapes.ts";
+import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { askerOf } from "../server/command.ts";
 import { listPage } from "../tables/list.ts";
@@ -18,13 +19,6 @@ export const caseField = z.string().trim().min(1).max(100).meta({
   description: "사건번호(2026-0001)나 의뢰인, 물건, 회사 이름",
 });
 
-/** '2026-1' and '2026-0001호' are one number. */
-function numberKey(text: string): string {
-  const plain = searchable(text).replace(/\s|호$/g, "");
-  const [year, number = ""] = plain.split("-", 2);
-  return /^\d{1,10}$/.test(number) ? `${year}-${Number(number)}` : plain;
-}
-
 /** Name of a case for people, without anybody's name. */
 export const caseText = ({ matter: { byId } }: Pick<Views, "matter">, id: string): string => {
   const { number, kind } = byId.get(id)!.state;
@@ -36,11 +30,8 @@ export async function caseNamed(text: string, { c, deps: { books } }: ToolContex
   const { views } = books;
   const isThere = (id: string) => views.matter.byId.get(id)?.state.deleted === false;
   if (isThere(text)) return text;
-  const key = numberKey(text);
-  const numbered = [...views.matter.byId.values()].filter(({ state }) =>
-    !state.deleted && numberKey(state.number) === key
-  );
-  if (numbered.length === 1) return numbered[0].id;
+  const numbered = findUnique(views.matter, "number", bookNumber(text));
+  if (numbered) return numbered.id;
   const query = { search: text, page: "1", page_size: String(NAMED_MAX) };
   const page = await listPage(books, matters, query, askerOf(c));
   if (isRefusal(page)) return page;

@@ -18,6 +18,15 @@ const UNSTEADY = `
 const FAULT = `Deno.test("a fault", () => { throw new Error("always"); });`;
 const STEADY = `Deno.test("steady", () => {});`;
 const SLOW = `Deno.test("slow", () => new Promise((done) => setTimeout(done, 3_000)));`;
+/** Its steps are made by another file, as those of several walks are. */
+const SHARED = `
+  import { goOn } from "./shared.ts";
+  Deno.test("a shared walk", (t) => goOn(t));`;
+const STEPS = `
+  const path = new URL("shared", import.meta.url);
+  export const goOn = (t: Deno.TestContext) => t.step("goes on", () => {
+    try { Deno.readTextFileSync(path); } catch { Deno.writeTextFileSync(path, ""); throw new Error("late"); }
+  });`;
 const HANGS = `
   Deno.test("a fault first", () => { throw new Error("always"); });
   Deno.test("the last that ends", () => {});
@@ -36,6 +45,7 @@ interface Ran {
 async function run(files: Record<string, string>): Promise<Ran> {
   let ran: Ran | undefined;
   await inFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/shared.ts`, STEPS);
     const paths = Object.keys(files).map((name) => `${folder}/${name}_test.ts`);
     for (const [place, text] of Object.values(files).entries()) {
       await Deno.writeTextFile(paths[place], text);
@@ -77,6 +87,11 @@ Deno.test("tests that lose a race run once more alone, and the run lists them an
   assertEquals(closing, "4 passed, 0 failed, 2 unsteady");
   assertStringIncludes(text, "Error: a race was lost");
   assertMatch(text, /FAIL some tests \(.*ok {3}some tests, what failed, alone.*ok {3}the next/s);
+});
+
+Deno.test("a walk whose steps are made in another file runs once more", async () => {
+  const { code, lines, text } = await run({ shared_walk: SHARED, steady: STEADY });
+  assertEquals([code, lines.at(-1)], [0, "2 passed, 0 failed, 1 unsteady"], text);
 });
 
 Deno.test("a test with a real fault fails twice, and so does the run", async () => {

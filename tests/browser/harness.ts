@@ -7,7 +7,7 @@ import { causeOf, enter as letIn } from "../../src/auth/sign_in.ts";
 import { readConfig } from "../../src/config.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
-import { closeContexts, moduleBrowser, patience } from "./launch.ts";
+import { closeContexts, moduleBrowser, PATIENCE_MILLISECONDS } from "./launch.ts";
 
 /**
  * What a browser says of things that tests do: answers that a test refuses, and a clock that it puts into an answer that is no
@@ -53,7 +53,7 @@ export async function withScene(
       serviceWorkers: "block",
       ...options,
     });
-    context.setDefaultTimeout(patience(15_000));
+    context.setDefaultTimeout(PATIENCE_MILLISECONDS);
     context.on("weberror", (error) => troubles.push(String(error.error())));
     context.on("console", (message) => {
       if (message.type() === "error" && !OWN_DOING.test(message.text())) {

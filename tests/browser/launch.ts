@@ -1,4 +1,4 @@
-/** A headless browser for the tests: the system's Chromium when there is one, else npm's. */
+/** A headless browser for the tests. */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { browserOptions } from "../../scripts/lab/bench/browser.ts";
 
@@ -12,6 +12,9 @@ const LATENCY_MILLISECONDS = 30;
 
 /** How long a test waits for something, in milliseconds, if it would wait so long for a page at full speed. */
 export const patience = (milliseconds: number): number => milliseconds * SLOW;
+
+/** How long a test waits for what must come: what takes a second alone takes fifteen beside two others. */
+export const PATIENCE_MILLISECONDS = patience(30_000);
 
 /** Arguments of the browser besides its own. */
 const extra: string[] = [];

@@ -74,7 +74,9 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         code = codes[0];
         assertEquals(await faults(page, "profile-passkeys"), []);
         // As on a page over plain http, in an office's own network.
-        await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+        await page.evaluate(() =>
+          Object.defineProperty(navigator, "clipboard", { value: undefined })
+        );
         await page.getByRole("button", { name: "복사", exact: true }).click();
         await page.getByText("복구 코드를 복사했습니다.").waitFor();
         await page.getByRole("button", { name: "보관했습니다" }).click();

@@ -1,13 +1,14 @@
 /** An island that throws, and one whose script does not come: what is on the page stays. */
 import type { Page } from "playwright-core";
 import { type Scene, signIn, withScene } from "./harness.ts";
+import { PATIENCE_MILLISECONDS } from "./launch.ts";
 import { editButtons, noteField } from "./report_page.ts";
 import { becomes } from "./until.ts";
 
 /** A member of staff, in a browser whose complaints are expected. */
 async function staff({ browser, server }: Scene): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: "ko-KR" });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MILLISECONDS);
   const page = await context.newPage();
   await signIn(page, "데모 직원 하나");
   return page;

@@ -1,14 +1,13 @@
 /** Waiting for what must become true: the browser answers a key or a click before the page has done what it asks for. */
 import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { patience } from "./launch.ts";
+import { PATIENCE_MILLISECONDS } from "./launch.ts";
 
-const PATIENCE_MILLISECONDS = patience(15_000);
 /** Between two readings: shorter than anybody sees, long enough for the page to get on. */
 const PAUSE_MILLISECONDS = 20;
 
 /**
- * Has the page ask again and again until the answer is a yes, and gives that; throws after 15 s.
+ * Has the page ask again and again until the answer is a yes, and gives that; throws when its patience ends.
  * Playwright's `waitForFunction` is no help: it takes the promise itself for a yes.
  */
 export async function until<A, R>(
@@ -24,7 +23,7 @@ export async function until<A, R>(
   throw new Error(`never came true: ${ask} of ${JSON.stringify(arg)}`);
 }
 
-/** Asserts again and again until it holds; throws what the last attempt threw after 15 s, or as long as is given. */
+/** Asserts again and again until it holds; at the end of its patience, or of what is given, throws what the last attempt threw. */
 export async function eventually(
   attempt: () => unknown,
   milliseconds = PATIENCE_MILLISECONDS,
@@ -41,7 +40,7 @@ export async function eventually(
   }
 }
 
-/** Reads again and again until this is read; throws how the last reading differs after 15 s. */
+/** Reads again and again until this is read; throws how the last reading differs when its patience ends. */
 export function becomes<T>(
   read: () => T | Promise<T>,
   expected: T,

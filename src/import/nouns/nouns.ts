@@ -5,10 +5,17 @@ import type { Resource } from "../../tables/resource.ts";
 import { addresses } from "../../tables/addresses.ts";
 import { cards } from "../../tables/cards.ts";
 import { courierCharges } from "../../tables/courier_charges.ts";
+import {
+  matterEntries,
+  matterHandovers,
+  matterObjects,
+  matterParties,
+} from "../../tables/matters.ts";
 import { trips } from "../../tables/trips.ts";
 import { addressNoun } from "./address_noun.ts";
 import { cardNoun } from "./card_noun.ts";
 import { courierChargeNoun } from "./courier_charge_noun.ts";
+import { matterPartNoun } from "./matter_part_noun.ts";
 import type { ImportNoun } from "./noun.ts";
 import { tableNoun } from "./table_noun.ts";
 import { tripNoun } from "./trip_noun.ts";
@@ -18,6 +25,8 @@ const known = new WeakMap<Resource, ImportNoun>([
   [trips, tripNoun],
   [courierCharges, courierChargeNoun],
   [addresses, addressNoun],
+  ...[matterParties, matterObjects, matterEntries, matterHandovers]
+    .map((part): [Resource, ImportNoun] => [part, matterPartNoun(part)]),
 ]);
 
 /** A resource as the import knows it. */
