@@ -213,41 +213,41 @@ function officeServer(c: Ctx, deps: Deps): Server {
     const callId = (c.req.header("idempotency-key") ?? crypto.randomUUID()).slice(0, 100);
     // It ends with its call, which a lost connection alone does not end.
     c.set("work", context.mcpReq.signal);
-    const stopTelling = tellProgress(context, tool.title);
+    const stopReports = reportProgress(context, tool.title);
     try {
       if (tool.writes) return await change(tool, input, { c, deps, callId }, { context, codec });
       const answer = await runTool(name, input, { c, deps, callId });
       return isRefusal(answer) ? refusedContent(answer) : contentOf(answer, deps.config.publicUrl);
     } finally {
-      await stopTelling();
+      await stopReports();
     }
   });
   return server;
 }
 
-const TELL_MS = 1_000;
+const REPORT_MS = 1_000;
 
 /**
- * Tells a client that asked for it, at once and every second, for how long its call has been worked on: searches wait for
+ * Notifies a client that asked for it, at once and every second, for how long its call has been worked on: searches wait for
  * their turn, so that nobody knows the end. What it returns is called before the result.
  */
-function tellProgress({ mcpReq }: ServerContext, title: string): () => Promise<void> {
+function reportProgress({ mcpReq }: ServerContext, title: string): () => Promise<void> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => Promise.resolve();
   let progress = 0;
-  let told: Promise<void> = Promise.resolve();
-  const tell = () => {
+  let sent: Promise<void> = Promise.resolve();
+  const report = () => {
     const message = progress === 0 ? `${title}: 시작했습니다` : `${title}: ${progress}초째입니다`;
     const params = { progressToken, progress, message };
     progress++;
     // A reader who left hears nothing.
-    told = mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+    sent = mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };
-  tell();
-  const timer = setInterval(tell, TELL_MS);
+  report();
+  const timer = setInterval(report, REPORT_MS);
   return async () => {
     clearInterval(timer);
-    await told;
+    await sent;
   };
 }
 

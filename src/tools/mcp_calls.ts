@@ -47,7 +47,7 @@ export class Call implements EventStore {
     this.#endReader();
   }
 
-  /** Keeps a message, and tells it to a reader who came back. The transport calls it before it sends one. */
+  /** Keeps a message, and sends it to a reader who came back. The transport calls it before it sends one. */
   storeEvent(_stream: string, message: JSONRPCMessage): Promise<string> {
     const id = `${this.id}_${this.#count++}`;
     const text = `id: ${id}\nevent: message\ndata: ${JSON.stringify(message)}\n\n`;

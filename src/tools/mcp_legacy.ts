@@ -82,7 +82,7 @@ async function answerOnce(
 export function answeringLegacy(serverFor: ServerFor) {
   const calls = new Calls();
 
-  /** A call of a tool in a session: it goes on without its connection, and can be cancelled. */
+  /** A call of a tool in a session: it continues without its connection, and can be cancelled. */
   async function answerCall(c: Ctx, deps: Deps, id: string | number, session: string) {
     const account = c.get("identity")!.user.id;
     const call = calls.begin({ account, session, request: id }, deps.now().getTime());
@@ -100,7 +100,7 @@ export function answeringLegacy(serverFor: ServerFor) {
     return answer;
   }
 
-  /** A GET: what was missed. Nothing is told besides, so there is no stream to listen to. */
+  /** A GET: what was missed. Nothing else is sent, so there is no stream to listen to. */
   function answerMissed(c: Ctx, deps: Deps, session: string): Response {
     const last = c.req.header("last-event-id");
     if (last === undefined) return noStream();

@@ -27,7 +27,7 @@ async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
 
 const allowed = ({ headers }: Response) => headers.get("access-control-allow-origin");
 
-Deno.test("a browser that asks first is told what an app on this machine may do, and a page elsewhere nothing", () =>
+Deno.test("a browser that asks first is answered what an app on this machine may do, and a page elsewhere nothing", () =>
   withApp(async ({ call }) => {
     const ask = (path: string, origin: string) =>
       call(path, {

@@ -27,7 +27,7 @@ async function tokenOf({ deps }: TestApp): Promise<string> {
   return made.secret;
 }
 
-/** A person has one search at a time: this one goes on until it is told to end. */
+/** A person has one search at a time: this one continues until it is sent to end. */
 function holdSearches(): () => Promise<void> {
   let isHeld = true;
   const done = queuedSearch(
@@ -104,10 +104,12 @@ const cancelOf = (requestId: unknown) => ({
   params: { requestId },
 });
 
+type Message = { id?: number | string; params: { progress: number }; result?: unknown } | null;
+
 interface Event {
   id: string;
-  // deno-lint-ignore no-explicit-any
-  data: any;
+  /** Null of the event that only says where to come back to. */
+  data: Message;
 }
 
 /** The events of a stream, one at a time. */
@@ -131,12 +133,12 @@ const readsOf = ({ deps }: TestApp): number =>
   [...deps.books.views.security.byId.values()].filter(({ kind }) => kind === "personal_read")
     .length;
 
-Deno.test("a cancelled call stops and is not answered; the session goes on", () =>
+Deno.test("a cancelled call stops and is not answered; the session continues", () =>
   held(async ({ app, url, token, release }) => {
     const session = await openSession(url, token);
     const events = eventsOf(await send(url, { token, session, json: callOf(1, "p") }));
     assertEquals((await events.next()).value?.data, null, "the event to come back to");
-    assertEquals((await events.next()).value?.data.params.progress, 0);
+    assertEquals((await events.next()).value?.data!.params.progress, 0);
     const cancelled = await send(url, { token, session, json: cancelOf(1) });
     assertEquals([cancelled.status, await cancelled.text()], [202, ""]);
     assertEquals(await Array.fromAsync(events), [], "nothing more, and the stream is over");
@@ -144,7 +146,7 @@ Deno.test("a cancelled call stops and is not answered; the session goes on", () 
     const next = await Array.fromAsync(
       eventsOf(await send(url, { token, session, json: callOf(2) })),
     );
-    assertStringIncludes(JSON.stringify(next.at(-1)!.data.result), "이미나");
+    assertStringIncludes(JSON.stringify(next.at(-1)!.data!.result), "이미나");
     assertEquals(readsOf(app), 1, "what was cancelled read nothing");
   }));
 
@@ -170,7 +172,7 @@ Deno.test("nobody else cancels a call: not another session, not another token, n
     await (await send(url, { token, session, json: cancelOf("other") })).text();
     await release();
     const [answer, ...more] = await Array.fromAsync(events);
-    assertEquals([answer.data.id, more], ["same", []]);
+    assertEquals([answer.data!.id, more], ["same", []]);
   }));
 
 for (const mode of ["legacy", "auto"] as const) {
@@ -192,28 +194,31 @@ for (const mode of ["legacy", "auto"] as const) {
       await begun.promise;
       stop.abort();
       assertEquals(await refused, "cancelled");
-      const heard: number[] = [];
+      const received: number[] = [];
       const twice = Promise.withResolvers<void>();
       const answer = client.callTool(ASKED, {
         onprogress: ({ progress }) => {
-          heard.push(progress);
-          if (heard.length === 2) twice.resolve();
+          received.push(progress);
+          if (received.length === 2) twice.resolve();
         },
       });
       await twice.promise;
       await release();
       assertStringIncludes(JSON.stringify(await answer), "이미나");
-      const { length } = heard;
+      const { length } = received;
       await new Promise((resolve) => setTimeout(resolve, 1_200));
-      assertEquals(heard.length, length, "none after the result");
-      assert(heard.every((progress, at) => at === 0 || progress > heard[at - 1]), `${heard}`);
+      assertEquals(received.length, length, "none after the result");
+      assert(
+        received.every((progress, at) => at === 0 || progress > received[at - 1]),
+        `${received}`,
+      );
       assertEquals(readsOf(app), 1, "the cancelled call read nothing");
       assertEquals(strange.filter((text) => /unknown message|unknown token/i.test(text)), []);
       await client.close();
     }));
 }
 
-Deno.test("without a progress token nothing is told besides the answer", () =>
+Deno.test("without a progress token nothing is sent besides the answer", () =>
   held(async ({ url, token, release }) => {
     await release();
     const session = await openSession(url, token);
@@ -234,7 +239,7 @@ Deno.test("what a lost connection missed comes once, to its own session alone", 
       await send(url, { token, session, json: callOf(1, "p"), signal: gone.signal }),
     );
     const { id: first } = (await events.next()).value!;
-    const { id: told } = (await events.next()).value!;
+    const { id: sent } = (await events.next()).value!;
     gone.abort();
     await events.next().catch(() => {});
     const missed = (last: string, more: Partial<Sent> = {}) =>
@@ -246,30 +251,30 @@ Deno.test("what a lost connection missed comes once, to its own session alone", 
       await answer.body?.cancel();
       return answer.status;
     };
-    assertEquals(await status(missed(told, { session: second })), 400, "another session");
-    assertEquals(await status(missed(told, { token: other, session: foreign })), 400, "a stranger");
-    assertEquals(await status(missed(told, { token: other })), 404, "a stranger with its session");
-    for (const last of ["x", `${told}9999`, told.replace(/_\d+$/, "_99")]) {
+    assertEquals(await status(missed(sent, { session: second })), 400, "another session");
+    assertEquals(await status(missed(sent, { token: other, session: foreign })), 400, "a stranger");
+    assertEquals(await status(missed(sent, { token: other })), 404, "a stranger with its session");
+    for (const last of ["x", `${sent}9999`, sent.replace(/_\d+$/, "_99")]) {
       assertEquals(await status(missed(last)), 400, last);
     }
-    const back = await missed(told);
+    const back = await missed(sent);
     assertEquals(back.headers.get("content-type"), "text/event-stream");
     const rest = Array.fromAsync(eventsOf(back));
     await release();
-    const heard = await rest;
-    assertEquals(heard.at(-1)!.data.id, 1);
-    assertEquals(heard.filter(({ data }) => "result" in data).length, 1);
-    const ids = heard.map(({ id }) => id);
+    const received = await rest;
+    assertEquals(received.at(-1)!.data!.id, 1);
+    assertEquals(received.filter(({ data }) => "result" in data!).length, 1);
+    const ids = received.map(({ id }) => id);
     assertEquals(new Set(ids).size, ids.length);
-    assert(!ids.includes(told));
+    assert(!ids.includes(sent));
     // Once more from the beginning: the same again, and then it is over.
     const whole = await Array.fromAsync(eventsOf(await missed(first)));
-    assertEquals(whole.map(({ id }) => id), [told, ...ids]);
+    assertEquals(whole.map(({ id }) => id), [sent, ...ids]);
     assertEquals(await Array.fromAsync(eventsOf(await missed(ids.at(-1)!))), []);
     assertEquals(readsOf(app), 1, "the work was done once");
   }));
 
-Deno.test("who comes back while the first connection stands is told there alone", () =>
+Deno.test("who comes back while the first connection stands is answered there alone", () =>
   held(async ({ url, token, release }) => {
     const session = await openSession(url, token);
     const events = eventsOf(await send(url, { token, session, json: callOf(1) }));
@@ -280,7 +285,7 @@ Deno.test("who comes back while the first connection stands is told there alone"
     );
     assertEquals(await Array.fromAsync(events), [], "the first one ends");
     await release();
-    assertEquals((await rest).map(({ data }) => data.id), [1]);
+    assertEquals((await rest).map(({ data }) => data!.id), [1]);
   }));
 
 Deno.test("a session that its client ended stops its calls and is unknown; there is no stream to listen to", () =>

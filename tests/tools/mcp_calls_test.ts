@@ -38,7 +38,7 @@ Deno.test("given five minutes then a call is stopped, and what it said is gone",
   assertEquals(stopped, 1);
 });
 
-Deno.test("given more than is kept then nothing of the call is told again", async () => {
+Deno.test("given more than is kept then nothing of the call is sent again", async () => {
   for (const [count, length, kept] of [[500, 1, true], [501, 1, false], [4, 100_000, false]]) {
     const calls = new Calls();
     const call = calls.begin(name(1), 0)!;
