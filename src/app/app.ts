@@ -10,6 +10,7 @@ import { noteAnswer, originOf } from "../security/note.ts";
 import { afterReads } from "../security/personal_reads.ts";
 import { atMoment } from "../server/as_of.ts";
 import { REQUEST_KEY } from "../server/command.ts";
+import { preflight, readableByApps } from "../server/cors.ts";
 import { isSafe } from "../server/cross_origin.ts";
 import { missing, otherMethod, passGates, serverError } from "../server/gates.ts";
 import { streamWhileAllowed } from "../server/held_open.ts";
@@ -105,6 +106,8 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
   const elsewhere: Answer = (c) => {
+    const asked = preflight(c, deps, routes);
+    if (asked) return asked;
     const methods = METHODS.filter((method) => app.router.match(method, c.req.path)[0].length > 0);
     return methods.length > 0 ? otherMethod(c, methods) : missing(c);
   };
@@ -145,7 +148,7 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route, error);
   }
-  response = setPositionHeader(c, deps, response);
+  response = readableByApps(c, deps, route, setPositionHeader(c, deps, response));
   end(response);
   noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {

@@ -72,7 +72,15 @@ const aboutServer = "앱을 사무소에 연결하는 주소와 방식을 알려
 /** `/.well-known/oauth-…` */
 export const metadataRoutes: Route[] = [
   ...[metadataPaths.resource(), `${metadataPaths.resource()}/mcp`].map((path) =>
-    call(`GET ${path}`, "visitor", aboutResource, describeResource, { answer: resource })
+    call(`GET ${path}`, "visitor", aboutResource, describeResource, {
+      answer: resource,
+      apps: true,
+      described: { also: [403] },
+    })
   ),
-  call(`GET ${metadataPaths.server()}`, "visitor", aboutServer, describeServer, { answer: server }),
+  call(`GET ${metadataPaths.server()}`, "visitor", aboutServer, describeServer, {
+    answer: server,
+    apps: true,
+    described: { also: [403] },
+  }),
 ];

@@ -141,6 +141,7 @@ const exchanging = "허용받은 앱이 토큰을 받거나 새로 받습니다(
 const revoking = "앱이 자기 연결을 끝냅니다(RFC 7009).";
 
 const form = {
+  apps: true,
   rate: { max: 120, windowSeconds: 60 },
   bodyLimit: FORM_BYTES,
   accepts: [FORM_TYPE],
@@ -150,6 +151,7 @@ const form = {
 /** `/connect/register`, `/connect/token`, `/connect/revoke` */
 export const appCallRoutes: Route[] = [
   call(`POST ${connectPaths.register()}`, "visitor", registering, register, {
+    apps: true,
     rate: { max: 30, windowSeconds: 60 },
     bodyLimit: REGISTRATION_BYTES,
     described: { protocol: "OAuth" },

@@ -34,3 +34,23 @@ function sameOrigin(origin: string, request: Request, publicUrl: string): boolea
   const host = request.headers.get("host") ?? here.host;
   return new URL(origin).protocol === protocol && new URL(origin).host === host;
 }
+
+const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * May a page of this origin call what apps call? Those of this very machine and the office's own may. The requested name
+ * is no proof, because another site's name can resolve to this machine.
+ */
+export function isAppOrigin(origin: string, publicUrl: string): boolean {
+  const site = URL.parse(origin);
+  if (!site) return false;
+  return OWN_NAMES.includes(site.hostname) || site.origin === URL.parse(publicUrl)?.origin;
+}
+
+/** As `checkOrigin` for calls that apps make: from a page elsewhere without any cookie, so that nobody's session counts. */
+export function checkAppOrigin(request: Request, publicUrl: string): Refusal | null {
+  const origin = request.headers.get("origin");
+  if (origin === null || !isAppOrigin(origin, publicUrl)) return checkOrigin(request, publicUrl);
+  const isElsewhere = request.headers.has("cookie") && !sameOrigin(origin, request, publicUrl);
+  return isElsewhere ? FOREIGN : null;
+}

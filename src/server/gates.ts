@@ -19,7 +19,7 @@ import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";
 import { diskFull, isDiskFull, silent } from "../store/unavailable.ts";
 import { boundaryOf, checkKey, markBody } from "./command.ts";
-import { checkOrigin, isSafe } from "./cross_origin.ts";
+import { checkAppOrigin, checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
 import { checkJsonInSlices, JSON_LIMITS } from "./json_limits.ts";
@@ -71,7 +71,8 @@ export async function passGates(
   route: Route,
   limiter: NetworkLimiter | null,
 ): Promise<Response | Given> {
-  const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
+  const check = route.apps ? checkAppOrigin : checkOrigin;
+  const foreign = check(c.req.raw, deps.config.publicUrl);
   if (foreign) return reject(c, route, foreign);
   const wait = limiter?.take(addressOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
   if (wait > 0) return reject(c, route, tooMany(), { "retry-after": String(wait) });

@@ -69,6 +69,8 @@ export interface Route {
   area?: Area | "public";
   /** A page asks this by itself: no use of its session, which may run out meanwhile. */
   background?: true;
+  /** Apps call it, also from a page on the person's own machine (`cors.ts`); cookies do not count there. */
+  apps?: true;
   /** One Korean line for the API description. */
   summary: string;
   query?: ZodType;

@@ -13,7 +13,6 @@ import {
   Server,
   type ServerContext,
   type Tool,
-  WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { sendable } from "../../events/base/sendable.ts";
@@ -24,6 +23,7 @@ import { VERSION } from "../kit/version.ts";
 import type { Ctx } from "../server/route.ts";
 import { letWait } from "../auth/waiting_changes.ts";
 import { actsOf, gatheredFor, ownCall } from "./gathered.ts";
+import { answeringLegacy } from "./mcp_legacy.ts";
 import { parametersOf, previewTool, runTool, toolsFor } from "./run.ts";
 import type { KnownTool, OfficeTool, ToolAnswer, ToolChange, ToolContext } from "./tool.ts";
 
@@ -211,28 +211,54 @@ function officeServer(c: Ctx, deps: Deps): Server {
     }
     // The same call sent again changes nothing again.
     const callId = (c.req.header("idempotency-key") ?? crypto.randomUUID()).slice(0, 100);
-    if (tool.writes) return await change(tool, input, { c, deps, callId }, { context, codec });
-    const answer = await runTool(name, input, { c, deps, callId });
-    return isRefusal(answer) ? refusedContent(answer) : contentOf(answer, deps.config.publicUrl);
+    // It ends with its call, which a lost connection alone does not end.
+    c.set("work", context.mcpReq.signal);
+    const stopReports = reportProgress(context, tool.title);
+    try {
+      if (tool.writes) return await change(tool, input, { c, deps, callId }, { context, codec });
+      const answer = await runTool(name, input, { c, deps, callId });
+      return isRefusal(answer) ? refusedContent(answer) : contentOf(answer, deps.config.publicUrl);
+    } finally {
+      await stopReports();
+    }
   });
   return server;
+}
+
+const REPORT_MS = 1_000;
+
+/**
+ * Notifies a client that asked for it, at once and every second, for how long its call has been worked on: searches wait for
+ * their turn, so that nobody knows the end. What it returns is called before the result.
+ */
+function reportProgress({ mcpReq }: ServerContext, title: string): () => Promise<void> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => Promise.resolve();
+  let progress = 0;
+  let sent: Promise<void> = Promise.resolve();
+  const report = () => {
+    const message = progress === 0 ? `${title}: 시작했습니다` : `${title}: ${progress}초째입니다`;
+    const params = { progressToken, progress, message };
+    progress++;
+    // A reader who left hears nothing.
+    sent = mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+  report();
+  const timer = setInterval(report, REPORT_MS);
+  return async () => {
+    clearInterval(timer);
+    await sent;
+  };
 }
 
 /** Answers a request that has passed the gates. */
 export type Answering = (c: Ctx, deps: Deps) => Promise<Response>;
 
-interface Serving {
-  /** Makes the server that answers one request. */
-  serverFor(c: Ctx, deps: Deps): Server | McpServer;
-  /** May an answer be a stream of events? */
-  streams: boolean;
-}
-
 /**
- * Answers both generations of the protocol: that of 2026 with independent requests, and the earlier ones, which begin
- * with a handshake of which nothing is stored.
+ * Answers both generations of the protocol with servers that `serverFor` makes, one a request: that of 2026 with
+ * independent requests, each of which ends with its connection, and the earlier ones with their sessions.
  */
-export function answering({ serverFor, streams }: Serving): Answering {
+export function answering(serverFor: (c: Ctx, deps: Deps) => Server | McpServer): Answering {
   const modern = createMcpHandler(
     ({ authInfo }) => {
       const { c, deps } = authInfo!.extra as { c: Ctx; deps: Deps };
@@ -241,12 +267,7 @@ export function answering({ serverFor, streams }: Serving): Answering {
     // Notifications about tools are not needed, because a token's tools do not change.
     { legacy: "reject", maxSubscriptions: 0 },
   );
-  const answerLegacy = async (c: Ctx, deps: Deps) => {
-    const options = { sessionIdGenerator: undefined, enableJsonResponse: !streams };
-    const transport = new WebStandardStreamableHTTPServerTransport(options);
-    await serverFor(c, deps).connect(transport);
-    return await transport.handleRequest(c.req.raw);
-  };
+  const answerLegacy = answeringLegacy(serverFor);
   return async (c, deps) => {
     if (await isLegacyRequest(c.req.raw.clone())) return await answerLegacy(c, deps);
     const clientId = c.get("identity")!.user.id;
@@ -255,6 +276,5 @@ export function answering({ serverFor, streams }: Serving): Answering {
   };
 }
 
-/** The same with the office's tools, which send no progress. */
-export const answerAsOffice = (): Answering =>
-  answering({ serverFor: officeServer, streams: false });
+/** The same with the office's tools. */
+export const answerAsOffice = (): Answering => answering(officeServer);

@@ -1,8 +1,10 @@
 /**
  * The office as an MCP server (`/mcp`, streamable HTTP): assistants that people run elsewhere use its tools with a
- * personal access token. It keeps no sessions: each request is independent.
+ * personal access token, or with that of a connected app. The protocol of 2026 has independent requests; the earlier
+ * ones have sessions (`mcp_legacy.ts`).
  */
 import { refuse } from "../../events/base/refusal.ts";
+import { isAppOrigin } from "../server/cross_origin.ts";
 import { problem } from "../server/respond.ts";
 import { call, type Route } from "../server/route.ts";
 import type { Answering } from "./mcp.ts";
@@ -12,38 +14,34 @@ const BATCH = refuse(400, "no_batches", "한 번에 요청 하나씩 보내 주�
 
 const says =
   "사무소의 도구를 쓰는 MCP 서버입니다(streamable HTTP). 토큰이 할 수 있는 일만 보입니다.";
+const resumes = "연결이 끊긴 동안 놓친 답을 이어서 받습니다(MCP, Last-Event-ID).";
+const ends = "MCP 세션을 끝내고 진행 중인 호출을 멈춥니다.";
 
 /** The protocol's own program is 25 MB of memory and a tenth of a second: an office that is not asked has neither. */
 const loadOffice = async (): Promise<Answering> => (await import("./mcp.ts")).answerAsOffice();
 
-const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-
-/**
- * Does the request come from a page of another site? The requested name is no proof, because another site's name can
- * resolve to this machine. Only the public address and this machine's own names are trusted.
- */
-function isForeign(origin: string | undefined, publicUrl: string): boolean {
-  if (origin === undefined) return false;
-  const site = URL.parse(origin);
-  if (!site) return true;
-  return !OWN_NAMES.includes(site.hostname) && site.origin !== URL.parse(publicUrl)?.origin;
-}
-
-/** `POST /mcp`; GET and DELETE, which belong to sessions, are answered with 405. `load` is done once. */
+/** `/mcp`. `load` is done once. */
 export function mcpRoutes(load: () => Promise<Answering> = loadOffice): Route[] {
   let loading: Promise<Answering> | undefined;
   const answer: Route["handle"] = async (c, deps) => {
-    if (isForeign(c.req.header("origin"), deps.config.publicUrl)) return problem(c, FOREIGN);
-    if (/^\s*\[/.test(new TextDecoder().decode(c.get("body")!.subarray(0, 64)))) {
+    const origin = c.req.header("origin");
+    if (origin !== undefined && !isAppOrigin(origin, deps.config.publicUrl)) {
+      return problem(c, FOREIGN);
+    }
+    if (/^\s*\[/.test(new TextDecoder().decode(c.get("body")?.subarray(0, 64)))) {
       return problem(c, BATCH);
     }
     return await (await (loading ??= load()))(c, deps);
   };
+  const shared = {
+    area: "public",
+    apps: true,
+    rate: { max: 240, windowSeconds: 60 },
+    described: { reads: true, protocol: "MCP" },
+  } as const;
   return [
-    call("POST /mcp", "staff", says, answer, {
-      area: "public",
-      rate: { max: 240, windowSeconds: 60 },
-      described: { reads: true, protocol: "MCP" },
-    }),
+    call("POST /mcp", "staff", says, answer, shared),
+    call("GET /mcp", "staff", resumes, answer, shared),
+    call("DELETE /mcp", "staff", ends, answer, shared),
   ];
 }

@@ -74,6 +74,7 @@ export const runTool = (
     if (at === undefined) return limited(await tool.run(read, ctx));
     const deps = await officeAt(ctx.deps, at, tool.asOf!);
     if (isRefusal(deps)) return deps;
+    ctx.c.get("work")?.throwIfAborted();
     const answer = await tool.run(read, { ...ctx, deps, at });
     return limited(isRefusal(answer) ? answer : ofMoment(answer, at));
   });
@@ -118,6 +119,8 @@ async function asked<A>(
   if (!canUseTool(identity, tool)) return NOT_ALLOWED;
   const read = readInput(tool, input, deps.now());
   if (isRefusal(read)) return read;
+  // What was cancelled on the way changes nothing.
+  c.get("work")?.throwIfAborted();
   const answer = await work(tool, read.value, read.at);
   if (c.get("reads")) {
     ctx.onReads?.(

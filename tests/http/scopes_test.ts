@@ -42,6 +42,8 @@ Deno.test("a route without a scope needs none, or ends the token itself", () => 
   assertEquals(open.map(({ method, path }) => `${method} ${path}`), [
     "GET /services",
     "POST /mcp",
+    "GET /mcp",
+    "DELETE /mcp",
     "DELETE /api/tokens/:id",
     "GET /api/live",
     "POST /api/live/here",

@@ -125,5 +125,4 @@ function fixtureServer(): McpServer {
 }
 
 /** `POST /mcp` as the office mounts it, with the fixture behind it. */
-export const fixtureRoutes = () =>
-  mcpRoutes(() => Promise.resolve(answering({ serverFor: fixtureServer, streams: true })));
+export const fixtureRoutes = () => mcpRoutes(() => Promise.resolve(answering(fixtureServer)));

@@ -1,6 +1,6 @@
 /**
  * A connector that knows nothing but the address of `/mcp`, at a demo in a process of its own: refused, led to the sign-in,
- * registered, agreed to by a person, and then it reads; what it would change waits for a tap.
+ * registered, agreed to by a person, and then it reads, hears progress and cancels; what it would change waits for a tap.
  */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import {
@@ -63,6 +63,25 @@ async function agree(browser: Browser, office: Started, asked: URL): Promise<URL
 
 type Content = { content: { text: string }[]; isError?: boolean };
 
+/** It hears that its call is worked on, until the answer and not after it; a call that it cancels is over for it. */
+async function hearAndCancel(client: Client): Promise<void> {
+  const complaints: string[] = [];
+  client.onerror = ({ message }) => void complaints.push(message);
+  const received: number[] = [];
+  const onprogress = ({ progress }: { progress: number }) => void received.push(progress);
+  const asked = { name: "sum_employee", arguments: {} };
+  await client.callTool(asked, { onprogress });
+  assertEquals(received, received.toSorted((a, b) => a - b));
+  assertEquals([received[0], new Set(received).size], [0, received.length]);
+  assertEquals(complaints, []);
+  const stop = new AbortController();
+  const cancelled = client.callTool(asked, { signal: stop.signal })
+    .then(() => "answered", () => "cancelled");
+  stop.abort();
+  assertEquals(await cancelled, "cancelled");
+  assert(!(await client.callTool(asked)).isError, "the session continues");
+}
+
 /** It reads payments, and prepares a change of the first, which waits. */
 async function use(client: Client, browser: Browser): Promise<void> {
   const { tools } = await client.listTools();
@@ -104,6 +123,7 @@ Deno.test("the official client connects by the address alone, reads, and what it
       const connected = client();
       await connected.connect(open());
       await use(connected, browser);
+      await hearAndCancel(connected);
       await connected.close();
       // With a token that has run out it renews by itself.
       const { access_token } = keeper.kept!;
