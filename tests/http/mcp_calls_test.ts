@@ -138,7 +138,7 @@ Deno.test("a cancelled call stops and is not answered; the session continues", (
     const session = await openSession(url, token);
     const events = eventsOf(await send(url, { token, session, json: callOf(1, "p") }));
     assertEquals((await events.next()).value?.data, null, "the event to come back to");
-    assertEquals((await events.next()).value?.data!.params.progress, 0);
+    assertEquals((await events.next()).value!.data!.params.progress, 0);
     const cancelled = await send(url, { token, session, json: cancelOf(1) });
     assertEquals([cancelled.status, await cancelled.text()], [202, ""]);
     assertEquals(await Array.fromAsync(events), [], "nothing more, and the stream is over");
