@@ -87,6 +87,10 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
       "twenty matters from question to receipt in a browser: no value typed twice, papers, case book, workbook",
     run: { tests: ["tests/browser/matters/twenty_test.ts"], env: { MATTERS: "all" } },
   },
+  mcp: production(script(
+    "mcp",
+    "an office beside the official TypeScript and Python clients and the inspector, as far as they can be fetched",
+  )),
   mistakes: script(
     "mistakes",
     "an operator's mistakes and a disk's faults, each on a fresh office: [words of rows …]",
