@@ -117,6 +117,9 @@ export function figureText(text: string): string {
   return bare.length > FIGURE_MAX ? "\ufffd" : normalised(bare, "NFKC").trim();
 }
 
+/** Texts in Korean order, for sorting: twice as fast as `localeCompare`, which looks its rules up each time. */
+export const koreanOrder: (one: string, other: string) => number = new Intl.Collator("ko").compare;
+
 /** A text for search and comparison: visible characters, composed, lower case, trimmed; ㈜ is written (주). */
 export function searchable(text: string): string {
   return composed(withoutHidden(text)).trim().toLowerCase().replaceAll("㈜", "(주)");

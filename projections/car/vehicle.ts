@@ -1,4 +1,5 @@
 /** The choice of a vehicle (S2 §3 "Vehicle option"). */
+import { koreanOrder } from "../../events/base/text.ts";
 import type { ColumnOption } from "../../events/kit/column.ts";
 import type { TableBooks } from "../kit/table_view.ts";
 
@@ -16,7 +17,5 @@ export function vehicleOptions(book: TableBooks["vehicle"]): VehicleOption[] {
     .map(({ id, state: { name, fuel_type, is_active } }) => {
       return { value: name, label: name, id, fuelType: fuel_type, is_active };
     })
-    .sort((a, b) =>
-      Number(b.is_active) - Number(a.is_active) || a.label.localeCompare(b.label, "ko")
-    );
+    .sort((a, b) => Number(b.is_active) - Number(a.is_active) || koreanOrder(a.label, b.label));
 }

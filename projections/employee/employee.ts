@@ -1,6 +1,6 @@
 /** Employees as choices: participants of card spending (S1 §3, §5, §7). */
 import type { z } from "zod";
-import { searchable } from "../../events/base/text.ts";
+import { koreanOrder, searchable } from "../../events/base/text.ts";
 import type { participant } from "../kit/answers.ts";
 import { memoizedByBook } from "../kit/kept.ts";
 import type { TableBooks } from "../kit/table_view.ts";
@@ -25,7 +25,7 @@ export const listEmployees = memoizedByBook((book: EmployeeBook): readonly Parti
   [...book.byId.values()]
     .filter(({ state }) => !state.deleted)
     .map(({ id }) => participantOf(book, id))
-    .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id))
+    .sort((a, b) => koreanOrder(a.name, b.name) || a.id.localeCompare(b.id))
 );
 
 /** Employees that can be chosen, as choices of a column that stores an employee's id. */

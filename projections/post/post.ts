@@ -1,4 +1,5 @@
 /** Posts as they stand, every one by its address; what readers and editors see of them, what goes with one. */
+import { koreanOrder } from "../../events/base/text.ts";
 import {
   evolve,
   type PostImage,
@@ -151,7 +152,7 @@ export function* categoriesOf(
     counts.set(category, (counts.get(category) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "ko"));
+    .sort((a, b) => b.count - a.count || koreanOrder(a.name, b.name));
 }
 
 /** Newer and older posts that are looked at for what is of the same category. */

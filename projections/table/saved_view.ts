@@ -1,4 +1,5 @@
 /** Saved views as people read them, fitted to the columns that their tables have now. */
+import { koreanOrder } from "../../events/base/text.ts";
 import type { Actor } from "../../events/base/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../../events/table/saved_view.ts";
 import type { Column } from "../../events/kit/column.ts";
@@ -32,7 +33,7 @@ export function viewsFor(
     .filter(({ state }) => !state.deleted && state.table === table)
     .filter(({ state }) => state.shared || state.owner.id === person.id)
     .map(({ id }) => savedView(book, id, person, columns)!)
-    .sort((a, b) => Number(b.mine) - Number(a.mine) || a.name.localeCompare(b.name, "ko"));
+    .sort((a, b) => Number(b.mine) - Number(a.mine) || koreanOrder(a.name, b.name));
 }
 
 /** One view as the API gives it; undefined when there is none. */

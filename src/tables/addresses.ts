@@ -1,4 +1,5 @@
 /** Address records (S2 §3): the meaning of a department's name, and the stored form of an address. */
+import { koreanOrder } from "../../events/base/text.ts";
 import type { ColumnOption } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuseField } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
@@ -29,7 +30,7 @@ function departments({ company, department }: Views): Department[] {
       const label = `${company.byId.get(company_id)?.state.name ?? then} · ${name}`;
       return { id, name, company: company_id, label };
     })
-    .sort((a, b) => a.label.localeCompare(b.label, "ko"));
+    .sort((a, b) => koreanOrder(a.label, b.label));
 }
 
 /** The future company of a record: the given one, else its present one. */

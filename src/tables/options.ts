@@ -1,4 +1,5 @@
 /** GET …/filter_options (S2 §7): the choices a filter bar offers. */
+import { koreanOrder } from "../../events/base/text.ts";
 import type { TableName } from "../../events/tables.ts";
 import type { Views } from "../../projections/registry.ts";
 import { employeeOptions } from "../../projections/employee/employee.ts";
@@ -58,6 +59,6 @@ function* choices(
     if (!row.deleted && typeof value === "string" && value !== "") found.add(value);
     if (found.size >= CHOICES_MAX) break;
   }
-  return [...found].sort((a, b) => a.localeCompare(b, "ko"))
+  return [...found].sort(koreanOrder)
     .map((value) => ({ value, label: value }));
 }

@@ -4,13 +4,14 @@ import { type Purpose, PURPOSES } from "../../events/card/card.ts";
 import { choiceOf } from "../../events/base/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { seoulParts } from "../../events/base/seoul.ts";
+import { addDays, addMonths } from "../../events/leave_rules/days.ts";
 import type { CardEntry } from "../../projections/card/card.ts";
 import { cardRow, findCards } from "../../projections/card/card_list.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../projections/card/card_row.ts";
 import { cardRules } from "../../projections/card/card_rule.ts";
 import { totalsOf } from "../../projections/card/card_totals.ts";
 import { lunchBudget } from "../../projections/card/lunch_budget.ts";
-import { isOfDept, listEmployees } from "../../projections/employee/employee.ts";
+import { isOfDept } from "../../projections/employee/employee.ts";
 import type { Period } from "../../projections/kit/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { paths } from "../../web/paths.ts";
@@ -85,9 +86,9 @@ function ofDepartment(views: Views, wanted: string): (entry: CardEntry) => boole
   return ({ state }) => state.participants.some((id) => people.has(id));
 }
 
-/** The departments that employees have. */
+/** The departments that employees have, or had: their payments are there. */
 const departmentsOf = ({ employee }: Views): string[] => [
-  ...new Set(listEmployees(employee).flatMap((one) => one.dept === "" ? [] : [one.dept])),
+  ...new Set([...employee.byId.values()].map(({ state }) => state.dept).filter(Boolean)),
 ];
 
 function narrowed(views: Views, filter: Period, look: Narrowed): CardEntry[] | Refusal {
@@ -147,6 +148,18 @@ function groupsOf(entries: CardEntry[], by: "month" | "store") {
   return groups.sort((a, b) => by === "store" ? b.won - a.won : a.name < b.name ? -1 : 1);
 }
 
+/** A month ('2026-01') as far as a period has it. */
+function monthWithin(name: string, filter: Period): Period {
+  const [year, month] = name.split("-").map(Number);
+  if (filter.mode === "month") return { mode: "month", year, month };
+  const [first, last] = [`${name}-01`, addDays(addMonths(`${name}-01`, 1), -1)];
+  return {
+    mode: "range",
+    start_date: first > filter.start_date ? first : filter.start_date,
+    end_date: last < filter.end_date ? last : filter.end_date,
+  };
+}
+
 /** A line for each group, and its sum with the page of its rows. */
 function groupLines(
   { entries, look }: Found,
@@ -159,8 +172,7 @@ function groupLines(
     if (by === "store") {
       return hrefOf(filter, { ...look, search: [look.search, name].filter(Boolean).join(" ") });
     }
-    const [year, month] = name.split("-").map(Number);
-    return hrefOf({ mode: "month", year, month }, look);
+    return hrefOf(monthWithin(name, filter), look);
   };
   const more = groups.length - shown.length;
   return {

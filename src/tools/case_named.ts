@@ -31,7 +31,9 @@ export async function caseNamed(text: string, { c, deps: { books } }: ToolContex
   const { views } = books;
   const isThere = (id: string) => views.matter.byId.get(id)?.state.deleted === false;
   if (isThere(text)) return text;
-  const numbered = findUnique(views.matter, "number", bookNumber(text));
+  // A former book may have a number that reads like one of the office's own.
+  const numbered = findUnique(views.matter, "number", text) ??
+    findUnique(views.matter, "number", bookNumber(text));
   if (numbered) return numbered.id;
   const found = (search: string) =>
     listPage(books, matters, { search, page: "1", page_size: String(NAMED_MAX) }, askerOf(c));

@@ -168,6 +168,8 @@ async function change(tool: OfficeTool, input: unknown, ctx: ToolContext, reques
       requestState: await codec.mint(state, context),
     });
   }
+  // What was cancelled meanwhile must not wait for anybody's yes.
+  context.mcpReq.signal.throwIfAborted();
   const account = c.get("identity")!.user.id;
   const waiting = await letWait(deps, account, { tool: tool.name, change: found });
   if (isRefusal(waiting)) return refusedContent(waiting);

@@ -32,8 +32,13 @@ export class Call implements EventStore {
   #stop = () => {};
   /** Ends the connection that the call began on. */
   #leave = () => {};
+  /** Forgets it in time, though nobody calls any more. */
+  readonly timer: ReturnType<typeof setTimeout>;
 
-  constructor(readonly name: CallName, readonly begun: number) {}
+  constructor(readonly name: CallName, readonly begun: number, keptMs: number, isOld: () => void) {
+    this.timer = setTimeout(isOld, keptMs);
+    Deno.unrefTimer(this.timer);
+  }
 
   /** Says how it is stopped, and how its first connection is ended. */
   runsAs({ stop, leave }: { stop(): void; leave(): void }): void {
@@ -43,7 +48,14 @@ export class Call implements EventStore {
 
   stop(): void {
     if (!this.isOver) this.#stop();
+    this.#end();
+  }
+
+  /** Its end releases what it was made of. */
+  #end(): void {
     this.isOver = true;
+    this.#stop = () => {};
+    this.#leave = () => {};
     this.#endReader();
   }
 
@@ -55,10 +67,7 @@ export class Call implements EventStore {
     this.#messages.push(text);
     if (!this.#isWhole()) this.#messages = [];
     this.#reader?.enqueue(text);
-    if ("result" in message || "error" in message) {
-      this.isOver = true;
-      this.#endReader();
-    }
+    if ("result" in message || "error" in message) this.#end();
     return Promise.resolve(id);
   }
 
@@ -103,17 +112,23 @@ export class Calls {
   #calls: Call[] = [];
   readonly #ended = new Set<string>();
 
-  /** A new call; null where too many are under way. */
+  /** How long a call is kept, in milliseconds. */
+  constructor(private readonly keptMs = KEPT_MS) {}
+
+  /** A new call; null where too many are under way. Who has none under way always finds room. */
   begin(name: CallName, now: number): Call | null {
     this.#sweep(now);
     const own = this.#calls.filter((call) => call.name.account === name.account);
-    if (!this.#makeRoom(own, OWN_MAX) || !this.#makeRoom(this.#calls, ALL_MAX)) return null;
-    const call = new Call(name, now);
+    const isFirst = own.every(({ isOver }) => isOver);
+    const hasRoom = this.#makeRoom(own, OWN_MAX) && this.#makeRoom(this.#calls, ALL_MAX);
+    if (!hasRoom && !isFirst) return null;
+    const call: Call = new Call(name, now, this.keptMs, () => this.#drop(call));
     this.#calls.push(call);
     return call;
   }
 
   forget(call: Call): void {
+    clearTimeout(call.timer);
     this.#calls = this.#calls.filter((one) => one !== call);
   }
 
@@ -122,9 +137,7 @@ export class Calls {
     const call = this.#calls.findLast(({ name, isOver }) =>
       !isOver && name.session === session && name.request === request
     );
-    if (!call) return;
-    call.stop();
-    this.forget(call);
+    if (call) this.#drop(call);
   }
 
   /** What a session missed after a message of one of its calls; null where it is not kept. */
@@ -137,10 +150,7 @@ export class Calls {
 
   /** Ends a session: its calls stop, and it is not known any more. */
   end(session: string): void {
-    for (const call of this.#calls.filter(({ name }) => name.session === session)) {
-      call.stop();
-      this.forget(call);
-    }
+    for (const call of this.#calls.filter(({ name }) => name.session === session)) this.#drop(call);
     this.#ended.add(session);
     if (this.#ended.size > ENDED_MAX) this.#ended.delete(this.#ended.values().next().value!);
   }
@@ -150,10 +160,14 @@ export class Calls {
   }
 
   #sweep(now: number): void {
-    for (const call of this.#calls.filter(({ begun }) => now - begun >= KEPT_MS)) {
-      call.stop();
-      this.forget(call);
+    for (const call of this.#calls.filter(({ begun }) => now - begun >= this.keptMs)) {
+      this.#drop(call);
     }
+  }
+
+  #drop(call: Call): void {
+    call.stop();
+    this.forget(call);
   }
 
   /** Forgets the oldest finished one of these where they are too many. */

@@ -20,6 +20,16 @@ const ends = "MCP 세션을 끝내고 진행 중인 호출을 멈춥니다.";
 /** The protocol's own program is 25 MB of memory and a tenth of a second: an office that is not asked has neither. */
 const loadOffice = async (): Promise<Answering> => (await import("./mcp.ts")).answerAsOffice();
 
+/** Several requests in one body: their reads of people's data would be recorded for one of them alone. */
+function isBatch(body: Uint8Array | null): boolean {
+  try {
+    return Array.isArray(JSON.parse(new TextDecoder().decode(body ?? undefined)));
+  } catch {
+    // What is no JSON gets the protocol's own error.
+    return false;
+  }
+}
+
 /** `/mcp`. `load` is done once. */
 export function mcpRoutes(load: () => Promise<Answering> = loadOffice): Route[] {
   let loading: Promise<Answering> | undefined;
@@ -28,9 +38,7 @@ export function mcpRoutes(load: () => Promise<Answering> = loadOffice): Route[] 
     if (origin !== undefined && !isAppOrigin(origin, deps.config.publicUrl)) {
       return problem(c, FOREIGN);
     }
-    if (/^\s*\[/.test(new TextDecoder().decode(c.get("body")?.subarray(0, 64)))) {
-      return problem(c, BATCH);
-    }
+    if (isBatch(c.get("body"))) return problem(c, BATCH);
     return await (await (loading ??= load()))(c, deps);
   };
   const shared = {

@@ -10,10 +10,16 @@ const SAMPLE = /^데모\s+/;
 
 const plain = (name: string): string => searchable(name).replace(SAMPLE, "").replace(/\s/g, "");
 
-/** Words of a search without what people add to names: '김하늘 대리님' is 김하늘. The same text if nothing else is in it. */
+/** A surname alone is in half of all names, places and notes. */
+const NAME_MIN = 2;
+
+/**
+ * Words of a search without what people add to names: '김하늘 대리님' is 김하늘. The same text if that leaves no whole name, as
+ * of '김대리'.
+ */
 export function withoutTitles(text: string): string {
   const words = text.split(/\s+/).map((word) => word.replace(TITLE, "")).filter(Boolean);
-  return words.length === 0 ? text : words.join(" ");
+  return words.join("").length < NAME_MIN ? text : words.join(" ");
 }
 
 /** The employees that a text names: by id, by name, or by name with a title ('이미나 대리님'). */

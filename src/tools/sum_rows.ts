@@ -78,6 +78,17 @@ function queryOf(
   if (!isDay(column)) return { [key]: String(row[key]) };
   return { [`${key}_start`]: `${name}-01`, [`${key}_end`]: lastDayOfMonth(name) };
 }
+/** A condition of a group within those asked for: of the first and the last month only the days that were asked for. */
+function within(asked: Record<string, string>, own: Group["query"]): Record<string, string> {
+  const isNarrower = (key: string, value: string, other: string) =>
+    key.endsWith("_start") ? other > value : key.endsWith("_end") && other < value;
+  const narrowed = Object.entries(own).map(([key, value]) => {
+    const other = asked[key] ?? "";
+    return [key, other !== "" && isNarrower(key, value, other) ? other : value];
+  });
+  return { ...asked, ...Object.fromEntries(narrowed) };
+}
+
 const lastDayOfMonth = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** Rows by group: months in their order, others with the most rows first. */
@@ -158,7 +169,7 @@ async function answerSums(
   const line = (name: string, some: readonly TableRow[], more: Group["query"] = {}): string => {
     const count = { value: some.length, text: `${countText(some.length)}${counter}` };
     const all = [count, ...summed.map((column) => sumOf(column, some))];
-    figures.push(...all.map((one) => ({ ...one, href: pageOf(resource, { ...asked, ...more }) })));
+    figures.push(...all.map((one) => ({ ...one, href: pageOf(resource, within(asked, more)) })));
     const said = summed.map((column, at) => `${column.label} 합계 ${all[at + 1].text}`);
     return [`${name} ${count.text}`, ...said].join(" · ");
   };

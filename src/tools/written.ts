@@ -87,7 +87,7 @@ function withYear(text: string, now: Date): string {
 /** '올해', '작년', '2026년' as 2026. */
 function yearOf(text: string, now: Date): number | string {
   const plain = text.replace(/\s/g, "");
-  const stated = /^(\d{4})년?$/.exec(plain)?.[1];
+  const stated = /^(2[01]\d\d)년?$/.exec(plain)?.[1];
   const far = RELATIVE_YEARS[plain];
   return stated ? Number(stated) : far === undefined ? text : Number(yearText(far, now));
 }

@@ -1,6 +1,7 @@
 /** The office's real model: what each server says of it, a conversation that fits, refusals that are answered, models without tools. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ModelAbilities } from "../../src/nouns/chat/abilities.ts";
+import { refusalIn } from "../../src/nouns/chat/model_problem.ts";
 import { type Console, type Said, saidOf, textOf, withConsole } from "./console.ts";
 import { type Answer, type Asked, calls, says } from "./model_server.ts";
 import {
@@ -193,6 +194,26 @@ Deno.test("a second refusal for length is reported, and nothing is asked a third
     },
     ({ tooLong }) => [tooLong(4_096)],
   ));
+
+Deno.test("a question that is longer than what the model reads is refused before a server drops its beginning", () =>
+  withEach(async ({ name }, { ask, model }) => {
+    const lines = await ask({ prompt: LONG.repeat(8), model: MODEL, conversation });
+    if (name === "a gateway") return assertEquals(errorIn(lines), undefined);
+    assertStringIncludes(String(errorIn(lines)), "모델이 읽을 수 있는 길이를 넘습니다", name);
+    assertEquals(model.asked.length, 0, name);
+  }));
+
+Deno.test("a refusal for length says what fits, unless the figure is of something else", () => {
+  const cases: [words: string, limit: number | null][] = [
+    ["Cannot truncate prompt with n_keep (15028) >= n_ctx (7424)", 7_424],
+    ["tokens to keep is greater than the context length (n_keep: 26166>= n_ctx: 8192)", 8_192],
+    ["the prompt exceeds the context length 10, as you wrote", null],
+  ];
+  for (const [words, limit] of cases) {
+    const problem = refusalIn(words);
+    assertEquals([problem?.code, problem?.limit], ["no_room", limit], words);
+  }
+});
 
 Deno.test("a model whose server refuses tools answers without them, and this is said", () =>
   withEach(

@@ -96,6 +96,14 @@ Deno.test("the address refuses unknown callers, other sites, batches and large b
     const origin = "https://evil.example";
     assertEquals(await code({ as: "token", headers: { origin } }), [403, "cross_origin"]);
     assertEquals(await code({ as: "token", json: [call, call] }), [400, "no_batches"]);
+    for (const before of [" ".repeat(70), "\ufeff"]) {
+      const body = `${before}${JSON.stringify([call, call])}`;
+      const headers = { "content-type": "application/json" };
+      assertEquals(await code({ as: "token", json: undefined, body, headers }), [
+        400,
+        "no_batches",
+      ]);
+    }
     const large = { ...call, params: { cursor: "x".repeat(70_000) } };
     assertEquals(await code({ as: "token", json: large }), [413, "body_too_large"]);
     const type = { "content-type": "text/plain" };

@@ -21,10 +21,24 @@ Deno.test("given twenty running calls of a person then another one has no room, 
   assertEquals(calls.after("s", last, 0), null, "the finished one is gone");
 });
 
-Deno.test("given a hundred running calls then nobody has room", () => {
+Deno.test("given a hundred running calls then who has one finds no room, and who has none does", () => {
   const calls = new Calls();
   for (let at = 0; at < 100; at++) calls.begin(name(at, `person-${at % 10}`), 0);
-  assertEquals(calls.begin(name(0, "jun"), 0), null);
+  assertEquals(calls.begin(name(100, "person-1"), 0), null);
+  assertEquals(calls.begin(name(0, "jun"), 0) === null, false);
+  assertEquals(calls.begin(name(1, "jun"), 0), null);
+});
+
+Deno.test("given nobody who calls any more then a call still ends in time", async () => {
+  const calls = new Calls(5);
+  const stopped = Promise.withResolvers<void>();
+  const call = calls.begin(name(1), 0)!;
+  call.runsAs({ stop: stopped.resolve, leave: () => {} });
+  const first = await call.storeEvent("", said("one"));
+  // The timer of a call keeps no process alive.
+  const alive = setInterval(() => {}, 1_000);
+  await stopped.promise.finally(() => clearInterval(alive));
+  assertEquals(calls.after("s", first, 0), null);
 });
 
 Deno.test("given five minutes then a call is stopped, and what it said is gone", async () => {

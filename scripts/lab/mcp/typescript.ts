@@ -41,16 +41,16 @@ async function firstPayment(client: Client): Promise<Payment> {
 const LINES = { name: "sum_employee", arguments: {} };
 
 async function progress({ client, complaints }: Opened): Promise<string> {
-  const heard: number[] = [];
-  const onprogress = ({ progress }: { progress: number }) => void heard.push(progress);
+  const notices: number[] = [];
+  const onprogress = ({ progress }: { progress: number }) => void notices.push(progress);
   await client.callTool(LINES, { onprogress });
-  const { length } = heard;
+  const { length } = notices;
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(length > 0, "no progress");
-  expect(heard.length === length, "progress after the result");
-  expect(heard.every((one, at) => at === 0 || one > heard[at - 1]), `not growing: ${heard}`);
+  expect(notices.length === length, "progress after the result");
+  expect(notices.every((one, at) => at === 0 || one > notices[at - 1]), `not growing: ${notices}`);
   expect(complaints.length === 0, complaints.join("; "));
-  return `${length} notices`;
+  return `${length} notices of progress`;
 }
 
 async function cancel({ client }: Opened): Promise<string> {

@@ -1,4 +1,5 @@
 /** Words of a file that name no row of another table: found, exchanged for others, or made into rows. */
+import { koreanOrder } from "../../../events/base/text.ts";
 import { hash } from "node:crypto";
 import type { Actor, Role } from "../../../events/base/event.ts";
 import type { Column } from "../../../events/kit/column.ts";
@@ -146,7 +147,7 @@ export function namelessIn(
     });
     if (words.length === 0) return [];
     const choices = [...new Set(rows.map(({ state }) => String(state.name)))]
-      .sort((a, b) => a.localeCompare(b, "ko"));
+      .sort(koreanOrder);
     return words.map((word) => ({
       key,
       label,

@@ -8,7 +8,10 @@ import { tableNoun } from "./table_noun.ts";
 export const matterPartNoun = (resource: Resource): ImportNoun => ({
   ...tableNoun(resource),
   settle({ matter }, values) {
-    const found = findUnique(matter, "number", bookNumber(String(values.matter_id ?? "")));
+    const text = String(values.matter_id ?? "");
+    // A former book may have a number that reads like one of the office's own.
+    const found = findUnique(matter, "number", text) ??
+      findUnique(matter, "number", bookNumber(text));
     return found ? { ...values, matter_id: found.id } : values;
   },
 });

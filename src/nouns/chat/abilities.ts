@@ -55,6 +55,8 @@ const AGAIN_MS = { unloaded: 10_000, others: 60_000 };
 const REFUSED_MS = 10 * 60_000;
 const MODELS_MAX = 200;
 const SCALE_MAX = 2.5;
+/** In a shorter prompt, what a server adds around each message is too large a part to know longer ones by. */
+const COUNTED_MIN = 1_500;
 
 const tokens = z.int().positive().max(100_000_000);
 const llamaCpp = z.object({ default_generation_settings: z.object({ n_ctx: tokens }) });
@@ -164,7 +166,7 @@ export class ModelAbilities {
 
   /** The server counted a prompt's tokens. */
   count(model: string, { estimated, counted }: { estimated: number; counted: number }): void {
-    if (estimated <= 0 || counted <= 0) return;
+    if (estimated < COUNTED_MIN || counted <= 0) return;
     this.#of(model).scale = Math.min(SCALE_MAX, Math.max(1, counted / estimated));
   }
 

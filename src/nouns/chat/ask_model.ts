@@ -55,7 +55,8 @@ interface Way {
 interface Prompt {
   messages: ModelMessage[];
   tools: WireTool[];
-  left: LeftOut;
+  /** `forms`: tools that were not offered. */
+  left: LeftOut & { forms: number };
   /** As estimated, without what its server counted otherwise. */
   tokens: number;
   /** What it was fitted to. */
@@ -139,21 +140,34 @@ function promptFor(
     if (upload?.type !== "image") return upload;
     return isBlind || leavesMachine(deps) && !upload.mayLeave ? undefined : upload;
   };
-  const tools = hasTools ? offered : [];
   const { context, isKnown, scale } = abilities;
-  const toolTokens = tools.length > 0 ? textTokens(JSON.stringify(tools)) : 0;
   const reserved = Math.min(settings.max_tokens, Math.floor(context * ANSWER_SHARE));
   // All that is estimated is multiplied by what the server counts for it.
   const whole = Math.min((context - reserved - MARGIN) / scale, PROMPT_MAX);
-  const room = Math.min(whole, (refused ?? Infinity) * SHORTER) - toolTokens;
-  const setting = { now, office: deps.office.name, person: whoOf(c), hasTools };
-  const { messages, left, tokens } = promptOf(seen, find, setting, room);
-  const free = Math.floor(context - (tokens + toolTokens) * scale - MARGIN);
-  const most = isKnown ? Math.max(ANSWER_MIN, free) : Infinity;
+  const most = Math.min(whole, (refused ?? Infinity) * SHORTER);
+  const fit = (tools: WireTool[]) => {
+    const toolTokens = tools.length > 0 ? textTokens(JSON.stringify(tools)) : 0;
+    const setting = { now, office: deps.office.name, person: whoOf(c), hasTools };
+    const { messages, left, tokens } = promptOf(seen, find, setting, most - toolTokens);
+    const free = Math.floor(context - (tokens + toolTokens) * scale - MARGIN);
+    return { messages, left, tools, tokens: tokens + toolTokens, free };
+  };
+  let fitted = fit(hasTools ? offered : []);
+  // A server that is sent more than it reads drops the beginning, which is the rules, and says nothing.
+  const isOver = () => isKnown && fitted.free < Math.min(ANSWER_MIN, reserved);
+  while (isOver() && fitted.tools.length > 0) fitted = fit(fitted.tools.slice(0, -1));
+  if (isOver()) throw new ModelProblem("no_room");
+  const { free, tools, left, ...prompt } = fitted;
+  const answer = isKnown ? Math.max(ANSWER_MIN, free) : Infinity;
   return {
-    ...{ messages, tools, left, tokens: tokens + toolTokens },
+    ...prompt,
+    tools,
+    left: { ...left, forms: hasTools ? offered.length - tools.length : 0 },
     limit: Math.min(context, PROMPT_MAX),
-    cutAt: { tokens: Math.min(settings.max_tokens, most), isModels: most < settings.max_tokens },
+    cutAt: {
+      tokens: Math.min(settings.max_tokens, answer),
+      isModels: answer < settings.max_tokens,
+    },
   };
 }
 
@@ -170,10 +184,13 @@ function leftOutText({ left, limit }: Prompt, { abilities, refused }: Way): stri
     left.turns > 0 ? `앞의 질문 ${figure(left.turns)}개` : "",
     left.tools > 0 ? `조회 결과 ${figure(left.tools)}개` : "",
     left.files > 0 ? "파일의 뒷부분" : "",
+    left.forms > 0 ? `도구 ${figure(left.forms)}개` : "",
   ].filter((part) => part !== "");
   if (parts.length === 0) return "";
   const why = refused !== null
     ? "모델이 읽을 수 있는 길이를 넘어"
+    : abilities.context > PROMPT_MAX
+    ? `답이 늦어지지 않게 ${figure(limit)}토큰에 맞추느라`
     : abilities.isKnown
     ? `모델이 한 번에 읽는 길이(${figure(limit)}토큰)에 맞추느라`
     : `모델이 읽는 길이를 알 수 없어 ${figure(limit)}토큰에 맞추느라`;

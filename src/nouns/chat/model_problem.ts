@@ -40,21 +40,24 @@ export class ModelProblem extends Error {
 
 /** How OpenAI, llama.cpp, vLLM, LM Studio, Ollama and TGI say that a prompt is too long. */
 const NO_ROOM =
-  /context[_ ](length|size|window)|exceed_context|context the overflows|prompt is too long|too many (input )?tokens|input (is|length).{0,20}(too long|exceed)|inputs.{0,60}must be <= \d+/i;
+  /context[_ ](length|size|window)|exceed_context|context the overflows|prompt is too long|too many (input )?tokens|input (is|length).{0,20}(too long|exceed)|inputs.{0,60}must be <= \d+|n_keep.{0,30}>=\s*n_ctx/i;
 /** And that a model, or the server for it, uses no tools. */
 const NO_TOOLS =
   /not support(ed)?( the use of)? (tool|function)|support tool use|tool choice requires|tools? param(eter)? requires|(tool|function)s?( calling| use)? (is|are) not (supported|enabled)/i;
 /** The tokens that fit, as these servers name them. */
 const LIMITS = [
-  /"n_ctx"\s*:\s*(\d+)/,
+  /n_ctx"?\D{0,4}(\d+)/,
   /context (?:length|size|window)[^\d"]{0,30}(\d+)/i,
   /inputs.{0,60}must be <= (\d+)/i,
 ];
+
+/** No model reads less: a smaller figure is of something else, such as a question that the words repeat. */
+const LIMIT_MIN = 1_024;
 
 /** A refusal that another request can answer: one that is shorter, or has no tools. Null for other words. */
 export function refusalIn(words: string): ModelProblem | null {
   if (NO_TOOLS.test(words)) return new ModelProblem("no_tools");
   if (!NO_ROOM.test(words)) return null;
-  const stated = LIMITS.map((one) => Number(one.exec(words)?.[1])).find((one) => one > 0);
+  const stated = LIMITS.map((one) => Number(one.exec(words)?.[1])).find((one) => one >= LIMIT_MIN);
   return new ModelProblem("no_room", "", stated ?? null);
 }

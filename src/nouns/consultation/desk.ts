@@ -1,4 +1,5 @@
 /** A request's status and assignee: decided for the page's forms and for its calls alike. */
+import { koreanOrder } from "../../../events/base/text.ts";
 import { z } from "zod";
 import {
   assignConsultation,
@@ -48,7 +49,7 @@ export const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: stri
   [...user.byId.values()]
     .filter(({ state: { flags } }) => mayUse(flags, "staff"))
     .map(({ id, state }) => ({ id, name: state.details.name || state.profile.nickname }))
-    .sort((a, b) => a.name.localeCompare(b.name, "ko"));
+    .sort((a, b) => koreanOrder(a.name, b.name));
 
 type Seen = Pick<Action<ConsultationEntry>, "id" | "version">;
 

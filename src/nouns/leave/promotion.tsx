@@ -1,4 +1,5 @@
 /** Promotion of the use of leave: the list of due ones, the documents, and their forms. */
+import { koreanOrder } from "../../../events/base/text.ts";
 import type { NewEvent } from "../../../events/base/event.ts";
 import { enterLeave } from "../../../events/leave/leave_acts.ts";
 import {
@@ -77,7 +78,7 @@ export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
     )
     .sort((a, b) =>
       Number(a.standing === "done") - Number(b.standing === "done") ||
-      (a.due < b.due ? -1 : a.due > b.due ? 1 : a.name.localeCompare(b.name, "ko"))
+      (a.due < b.due ? -1 : a.due > b.due ? 1 : koreanOrder(a.name, b.name))
     );
   const ids = [...new Set(rows.map(({ employee }) => employee))];
   logPersonalDataRead(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
