@@ -25,8 +25,9 @@ export async function walkInspector({ url, token }: McpOffice, folder: string): 
     }),
     await tried(who, "calls", async () => {
       const { code, said } = await ask("--method", "tools/call", "--tool-name", "card_totals");
-      expect(code === 0 && said.includes("카드 사용"), said.slice(-300));
-      return /[^"]*카드 사용[^"\\]*/.exec(said)?.[0] ?? "";
+      const at = said.indexOf("카드 사용");
+      expect(code === 0 && at !== -1, said.slice(-300));
+      return said.slice(at, at + 60);
     }),
   ];
 }
