@@ -53,10 +53,11 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await becomes(() => issued.count(), 3);
   await picture(page, "issued");
 
+  // The file may be there before the page has changed.
+  const coming = page.waitForEvent("download");
   await press(page, "증명서 다운로드");
   await sayPurpose(page);
   await toast(page, "증명서 다운로드를 시작했습니다.");
-  const coming = page.waitForEvent("download");
   await page.goto("/staff/card-report");
   const download = await coming;
   assertEquals(/^\d{4}-\d\d-\d\d_등기증명서_3건\.zip$/.test(download.suggestedFilename()), true);
@@ -99,10 +100,10 @@ async function deliversInOnePress(scene: Scene): Promise<void> {
   await page.getByRole("dialog", { name: "증명서를 발급해서 받으시겠습니까?" }).waitFor();
   assertEquals(await violations(page), []);
   await picture(page, "deliver");
+  const coming = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "발급해서 받기", exact: true })
     .click();
   await sayPurpose(page);
-  const coming = page.waitForEvent("download");
   await toast(page, "3개 주소의 증명서를 발급해서 받도록 요청했습니다.");
   const files = await filesOf(await coming);
   assertEquals(files.filter((name) => /_\d{8}-\d{4}\.pdf$/.test(name)).length, 3);
