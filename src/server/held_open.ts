@@ -22,16 +22,17 @@ export function hasRight(
   return role !== "superuser" || !auth.withholds(found, token?.proved ?? hasProved(identity));
 }
 
-/** Event streams of the office's own pages end by themselves; those of programs are answers of tools. */
-function isLong({ tokenId }: Identity, { headers }: Response): boolean {
+/** Event streams of the office's own pages end by themselves, with a reason; those of a protocol are answers of tools. */
+function isLong({ described }: Route, { headers }: Response): boolean {
   const type = headers.get("content-type") ?? "";
-  return type === NDJSON_TYPE || tokenId !== null && type.startsWith("text/event-stream");
+  return type === NDJSON_TYPE ||
+    described?.protocol !== undefined && type.startsWith("text/event-stream");
 }
 
 /** The answer, ended once the caller has lost the right to it: its source is aborted. A new request gets the reason. */
 export function streamWhileAllowed(c: Ctx, deps: Deps, route: Route, answer: Response): Response {
   const identity = c.get("identity");
-  if (!identity || !isLong(identity, answer) || !answer.body) return answer;
+  if (!identity || !isLong(route, answer) || !answer.body) return answer;
   const reader = answer.body.getReader();
   let stop = () => {};
   let isOver = false;
