@@ -47,7 +47,7 @@ const LOOKS: Look[] = [
   },
   {
     name: "employees who may be chosen, a table",
-    records: { employee: 10_000 },
+    records: { employee: 6_000 },
     path: "/staff/tables/leave_approver",
     within: 110,
     says: "승인자",
