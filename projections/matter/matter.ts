@@ -18,13 +18,13 @@ import {
   deadlineFacts,
   deadlinesOf,
 } from "../../events/matter/deadlines.ts";
-import { matterNumber } from "../../events/matter/matter_number.ts";
+import { bookNumber, matterNumber } from "../../events/matter/matter_number.ts";
 import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableState } from "../../events/tables.ts";
 import { memoizedByBook } from "../kit/kept.ts";
 import type { MoreCells } from "../kit/table_rows.ts";
 import { stampOf } from "../kit/row_book.ts";
-import type { TableBook, TableBooks, TableEntry } from "../kit/table_view.ts";
+import { findUnique, type TableBook, type TableBooks, type TableEntry } from "../kit/table_view.ts";
 
 /** The tables whose rows belong to a case. */
 export const MATTER_PARTS = [
@@ -220,6 +220,10 @@ export function nextNumber(book: TableBooks["matter"], year: string): string {
   const next = (highest(book).get(year) ?? 0) + 1;
   return matterNumber(year, next);
 }
+
+/** The case of a number, as people write it. A former book may have one that reads like one of the office's own. */
+export const matterNumbered = (book: TableBooks["matter"], text: string) =>
+  findUnique(book, "number", text) ?? findUnique(book, "number", bookNumber(text));
 
 /** The estimate that a case was opened with; null for none. */
 export function estimateOf({ estimate }: { estimate: string }): MatterEstimate | null {

@@ -1,9 +1,8 @@
 /** How tools name a case, and find the one that a text names. */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../events/base/refusal.ts";
-import { bookNumber } from "../../events/matter/matter_number.ts";
 import { kindOf } from "../../events/matter/matter_shapes.ts";
-import { findUnique } from "../../projections/kit/table_view.ts";
+import { matterNumbered } from "../../projections/matter/matter.ts";
 import type { Views } from "../../projections/registry.ts";
 import { askerOf } from "../server/command.ts";
 import { listPage } from "../tables/list.ts";
@@ -31,9 +30,7 @@ export async function caseNamed(text: string, { c, deps: { books } }: ToolContex
   const { views } = books;
   const isThere = (id: string) => views.matter.byId.get(id)?.state.deleted === false;
   if (isThere(text)) return text;
-  // A former book may have a number that reads like one of the office's own.
-  const numbered = findUnique(views.matter, "number", text) ??
-    findUnique(views.matter, "number", bookNumber(text));
+  const numbered = matterNumbered(views.matter, text);
   if (numbered) return numbered.id;
   const found = (search: string) =>
     listPage(books, matters, { search, page: "1", page_size: String(NAMED_MAX) }, askerOf(c));
