@@ -49,6 +49,9 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date > length ? at + DAY_MILLISECONDS : at);
 }
 
+/** The last day of the month of a day, or of a month ('2026-01'). */
+export const monthEnd = (day: Day): Day => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
+
 /** Order of days. */
 export const compareDays = (a: Day, b: Day): number => a < b ? -1 : a > b ? 1 : 0;
 

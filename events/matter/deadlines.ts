@@ -1,5 +1,12 @@
 /** From the facts of a matter to its deadlines: the last day of each, its reason, and what it needs. Pure. */
-import { addDays, addMonths, compareDays, type Day, weekdayOf } from "../leave_rules/days.ts";
+import {
+  addDays,
+  addMonths,
+  compareDays,
+  type Day,
+  monthEnd,
+  weekdayOf,
+} from "../leave_rules/days.ts";
 import { holidayNames } from "../leave_rules/working_days.ts";
 import {
   type Count,
@@ -58,9 +65,6 @@ function closedBecause(day: Day, moves: "civil" | "tax"): string {
 /** The last day of a period that begins on the day after `first` (Civil Act art. 157, 159, 160). */
 const afterMonths = (first: Day, months: number): Day =>
   addDays(addMonths(addDays(first, 1), months), -1);
-
-/** The last day of a day's month. */
-const monthEnd = (day: Day): Day => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
 
 /** The last day before it is moved. */
 function lastDay(first: Day, count: Count): Day {

@@ -4,7 +4,7 @@ import { type Purpose, PURPOSES } from "../../events/card/card.ts";
 import { choiceOf } from "../../events/base/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { seoulParts } from "../../events/base/seoul.ts";
-import { addDays, addMonths } from "../../events/leave_rules/days.ts";
+import { monthEnd } from "../../events/leave_rules/days.ts";
 import type { CardEntry } from "../../projections/card/card.ts";
 import { cardRow, findCards } from "../../projections/card/card_list.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../projections/card/card_row.ts";
@@ -152,7 +152,7 @@ function groupsOf(entries: CardEntry[], by: "month" | "store") {
 function monthWithin(name: string, filter: Period): Period {
   const [year, month] = name.split("-").map(Number);
   if (filter.mode === "month") return { mode: "month", year, month };
-  const [first, last] = [`${name}-01`, addDays(addMonths(`${name}-01`, 1), -1)];
+  const [first, last] = [`${name}-01`, monthEnd(name)];
   return {
     mode: "range",
     start_date: first > filter.start_date ? first : filter.start_date,

@@ -4,7 +4,7 @@ import type { Column, TableRow } from "../../events/kit/column.ts";
 import { choiceOf } from "../../events/base/named.ts";
 import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { seoulDay } from "../../events/base/seoul.ts";
-import { addDays, addMonths } from "../../events/leave_rules/days.ts";
+import { monthEnd } from "../../events/leave_rules/days.ts";
 import { areaOf } from "../../events/nouns.ts";
 import { columnNamed } from "../../projections/table/query.ts";
 import { READ_IDS_MAX } from "../../events/security/security.ts";
@@ -76,7 +76,7 @@ function queryOf(
   const { key } = column;
   if (name === "(없음)" || row[key] === "" || !filters.some((one) => one.key === key)) return {};
   if (!isDay(column)) return { [key]: String(row[key]) };
-  return { [`${key}_start`]: `${name}-01`, [`${key}_end`]: lastDayOfMonth(name) };
+  return { [`${key}_start`]: `${name}-01`, [`${key}_end`]: monthEnd(name) };
 }
 /** A condition of a group within those asked for: of the first and the last month only the days that were asked for. */
 function within(asked: Record<string, string>, own: Group["query"]): Record<string, string> {
@@ -88,8 +88,6 @@ function within(asked: Record<string, string>, own: Group["query"]): Record<stri
   });
   return { ...asked, ...Object.fromEntries(narrowed) };
 }
-
-const lastDayOfMonth = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** Rows by group: months in their order, others with the most rows first. */
 function groupsOf(resource: Resource, column: Column, rows: readonly TableRow[]): Group[] {

@@ -1,7 +1,7 @@
 /** Values as people and models write them, read by the form of a tool: labels, days, months and numbers. */
 import { instantOfDay, seoulClock, seoulDay } from "../../events/base/seoul.ts";
 import { searchable } from "../../events/base/text.ts";
-import { addDays, addMonths } from "../../events/leave_rules/days.ts";
+import { addDays, addMonths, monthEnd } from "../../events/leave_rules/days.ts";
 import { readWon } from "../../projections/estimate/amount.ts";
 import { dayOfText, tableDays } from "../../projections/kit/day_text.ts";
 
@@ -170,7 +170,7 @@ export function spanOf(text: string, now: Date): { start?: string; end?: string 
   if (DAY.test(day)) return { start: day, end: day };
   const month = monthOf(first, now);
   if (!MONTH.test(month)) return null;
-  return { start: `${month}-01`, end: addDays(addMonths(`${month}-01`, 1), -1) };
+  return { start: `${month}-01`, end: monthEnd(month) };
 }
 
 const BOOLEANS: Record<string, boolean> = { true: true, 예: true, false: false, 아니요: false };
